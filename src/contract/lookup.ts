@@ -96,6 +96,8 @@ export const lookupKinds = {
     ],
     keywords: ['STYLE_NO', 'ITEM_NM'],
   },
+  FlairVendor: { table: 'FLAIR_PO', code: 'VNDR_NM', name: 'VNDR_NM', shown: ['VNDR_CD'] },
+  FlairCntr: { code: 'CNTR_NO', name: 'CNTR_NO', shown: ['CNTR_TP_CD'] },
   Lot: { code: 'LOT_NO', name: 'LOT_NO', shown: ['AVL_QTY', 'ONHAND_QTY', 'SPLY_DT', 'CYCFS_NM'] },
 } as const satisfies Record<string, LookupColumns>;
 

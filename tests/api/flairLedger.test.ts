@@ -205,6 +205,7 @@ const changes = [
   `delete from flair_po_load where po_load_seq = (select min(po_load_seq) from flair_po_load where bkg_no = :bkg)`,
   `update flair_po_load set bkd_qty = :n + 1 where bkg_no = :bkg`,
   `update flair_po_load set load_qty = :n where bkg_no = :bkg`,
+  `update flair_po_load set bkd_qty = load_qty where bkg_no = :bkg and load_qty between 1 and bkd_qty`,
   `update flair_po_load set rcvd_qty = load_qty, diff_rsn = null where bkg_no = :bkg and load_qty is not null`,
   `update flair_po_load set rcvd_qty = :n, diff_rsn = 'SHT' where bkg_no = :bkg`,
   `update flair_bkg set flair_bkg_sts = (array['REQ', 'CFM', 'SHP', 'ARR', 'CXL'])[:n % 5 + 1] where bkg_no = :bkg`,

@@ -136,4 +136,55 @@ describe('bookings of purchase orders', () => {
       { BATCH_FLAG: 'insert', BKG_NO: 'FB1', PO_NO: 'FL9', LINE_NO: 2, BKD_QTY: 100, CTN_QTY: 10 },
     ]);
   });
+
+  test('what was typed of a booking and of its quantities is saved by one press', async () => {
+    const asked = await open('OPS', booking({ RMK: 'old note' }), [row()]);
+    await waitFor(() => expect(said()).toContain('FL1'));
+    fireEvent.click(button('receive'));
+    const cell = () =>
+      [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].find(({ textContent }) => / note$/.test(textContent ?? ''));
+    for (const part of document.querySelectorAll('[role=grid] *')) {
+      part.scrollLeft = 2000;
+      fireEvent.scroll(part);
+    }
+    fireEvent.mouseDown((await waitFor(() => cell() ?? expect.fail('no note'))) as Element, { button: 0 });
+    fireEvent.mouseUp(window);
+    const typing = await waitFor(() => document.querySelector('.gcur textarea') ?? expect.fail('the note is not the current cell'));
+    fireEvent.paste(typing, { clipboardData: { getData: () => 'new note' } });
+    await waitFor(() => expect(cell()?.textContent).toBe('new note'));
+    fireEvent.click(saves().at(-1) as Element);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveFlairBKTracingPo')).toBe(true));
+    const sent = asked.filter(({ verb }) => verb.startsWith('saveFlair'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body.LIST).toMatchObject([
+      { BKG_NO: 'FB1', RMK: 'new note', BATCH_FLAG: 'update', G2: [{ PO_LOAD_SEQ: 1, RCVD_QTY: 60, BATCH_FLAG: 'update' }] },
+    ]);
+  });
+
+  test('what was left behind is given back by one press, rows of which nothing was loaded go; without any the button says why it is off', async () => {
+    const rows = [row({ LOAD_QTY: 50 }), row({ PO_LOAD_SEQ: 2, LINE_NO: 2, LOAD_QTY: 0 }), row({ PO_LOAD_SEQ: 3, LINE_NO: 3 })];
+    const asked = await open('CUST_USR', booking({ FLAIR_BKG_STS: 'SHP' }), rows);
+    await waitFor(() => expect(said()).toContain('FL1'));
+    fireEvent.click(button('release'));
+    fireEvent.click(saves().at(-1) as Element);
+    const yes = await waitFor(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(({ textContent }) => textContent?.includes('삭제')) ??
+        expect.fail(),
+      { timeout: 15_000 },
+    );
+    fireEvent.click(yes);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveFlairBKTracingPoG2')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'saveFlairBKTracingPoG2')?.body.LIST).toMatchObject([
+      { PO_LOAD_SEQ: 1, BKD_QTY: 50, BATCH_FLAG: 'update' },
+      { PO_LOAD_SEQ: 2, BATCH_FLAG: 'delete' },
+    ]);
+    act(closePopups);
+    cleanup();
+    await open('CUST_USR', booking({ FLAIR_BKG_STS: 'SHP' }), [row()]);
+    await waitFor(() => expect(said()).toContain('FL1'));
+    expect(button('release').getAttribute('data-off') ?? button('release').closest('[data-off]')?.getAttribute('data-off')).toContain(
+      '싣지 못한',
+    );
+  });
 });

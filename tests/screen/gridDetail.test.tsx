@@ -1,14 +1,19 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as G from '../../src/client/grid';
+import { save } from '../../src/client/grid/saving';
+import { turnHistory } from '../../src/client/grid/undo';
 import { restMs } from '../../src/client/lib/rest';
 import { setTexts } from '../../src/client/lib/texts';
 import { BoxHost } from '../../src/client/shell/boxHost';
+import { PopupHost } from '../../src/client/shell/popupHost';
 import { ScreenScope } from '../../src/client/shell/screen';
 import { screenCalls } from '../../src/contract/call';
-import { begin, columns, desk, type Load, load, server, settle } from './gridDesk';
+import { begin, columns, desk, type Load, load, sent, server, settle } from './gridDesk';
 
 const lineCall = screenCalls('desk', '/pan/desk').read<{ DLV_ORD_NO: string }, Load>('selectLoadG2');
+let isListShown = true;
+let areTogether = false;
 let orders: G.GridModel<Load>;
 let lines: G.GridModel<Load, { DLV_ORD_NO: string }>;
 
@@ -23,22 +28,30 @@ function Desk() {
     key: 'DLV_ORD_NO',
     columns,
     newRow: () => ({}),
-    below: [G.below(lines, ({ DLV_ORD_NO }: Load) => (DLV_ORD_NO ? { DLV_ORD_NO } : null), { inside: 'G2' as never })],
+    addFrom: 'GRS_WT',
+    below: [
+      G.below(lines, ({ DLV_ORD_NO }: Load) => (DLV_ORD_NO ? { DLV_ORD_NO } : null), { inside: 'G2' as never, together: areTogether }),
+    ],
   });
   return (
     <G.GridScreen grid={orders}>
-      <G.MasterDetail name="품목">
-        <G.Grid />
-        <G.GridScope grid={lines}>
+      {isListShown && (
+        <G.MasterDetail name="품목">
           <G.Grid />
-        </G.GridScope>
-      </G.MasterDetail>
+          <G.GridScope grid={lines}>
+            <G.Grid />
+          </G.GridScope>
+        </G.MasterDetail>
+      )}
     </G.GridScreen>
   );
 }
 
 beforeEach(begin);
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  areTogether = false;
+});
 
 const asked = () =>
   server.asked.filter((a) => a.url.endsWith('selectLoadG2')).map((a) => (a.body.SEARCH as { DLV_ORD_NO: string }).DLV_ORD_NO);
@@ -47,13 +60,14 @@ const answer = async (name: string) => {
   await settle(400);
 };
 
-const show = () =>
-  render(
-    <ScreenScope place={{ screen: 'desk', args: {}, popup: false, slot: 'desk', tell: () => {} }}>
-      <Desk />
-      <BoxHost />
-    </ScreenScope>,
-  );
+const Shown = () => (
+  <ScreenScope place={{ screen: 'desk', args: {}, popup: false, slot: 'desk', tell: () => {} }}>
+    <Desk />
+    <BoxHost />
+    <PopupHost tab={null} />
+  </ScreenScope>
+);
+const show = () => render(<Shown />);
 
 test('the current row loads the grid below; its unsaved rows are asked about once before another row is current', async () => {
   vi.stubGlobal('innerHeight', 1000);
@@ -100,7 +114,7 @@ test('what is wrong with rows inside a new row is told by their own rows, and no
   show();
   await settle();
   const isTold = async () => {
-    const told = orders.options.showsFaultsInside?.();
+    const told = orders.options.inside?.showsFaults();
     await settle();
     return told;
   };
@@ -112,7 +126,7 @@ test('what is wrong with rows inside a new row is told by their own rows, and no
   orders.add();
   await settle();
   lines.add({ ITEM_NM: '원피스' });
-  const told = orders.options.showsFaultsInside?.();
+  const told = orders.options.inside?.showsFaults();
   expect((await screen.findByRole('alertdialog')).textContent).toContain('1행');
   await answer('확인');
   expect(await told).toBe(true);
@@ -229,4 +243,110 @@ test('lines that come late do not stand below a new row, nor below a row come ba
   under.get('D2')?.come();
   await settle(250);
   expect([orders.current?.DLV_ORD_NO, linesShown()]).toEqual(['D1', ['line of D1']]);
+});
+
+describe('a row and what was typed below it, saved together', () => {
+  beforeEach(async () => {
+    areTogether = true;
+    show();
+    await settle();
+    lines.load([load(7), load(8)]);
+    lines.store.patch(1, { CNTR_NO: 'GAOU6133850' });
+  });
+  const saving = async () => {
+    const done = save(orders, desk.save);
+    await settle(400);
+    return done;
+  };
+  const below = () => (sent('saveLoad').at(-1)?.LIST as object[] | undefined)?.at(-1);
+
+  test('go by one save, and are unsaved no more', async () => {
+    orders.store.patch(0, { ITEM_NM: '셔츠' });
+    await saving();
+    expect(sent('saveLoad')).toHaveLength(1);
+    expect(below()).toMatchObject({ ITEM_NM: '셔츠', BATCH_FLAG: 'update', G2: [{ CNTR_NO: 'GAOU6133850', BATCH_FLAG: 'update' }] });
+    expect([orders.isDirty, lines.isDirty]).toEqual([false, false]);
+  });
+
+  test('refused below: its cell says so, under the name of its list, and both stay as typed for the next save', async () => {
+    orders.store.patch(0, { ITEM_NM: '셔츠' });
+    const errors = [{ ROW_NO: 1, FIELD: 'G2.1.CNTR_NO', CODE: 'MSG000810', MESSAGE: '그 선적의 컨테이너가 아닙니다.' }];
+    server.next.push({ status: 422, body: { message: 'x', code: 'MSG000810', errors } });
+    const done = save(orders, desk.save);
+    await settle(400);
+    const box = await screen.findByRole('alertdialog');
+    expect(box.textContent).toContain('품목');
+    expect(box.textContent).toContain('2행');
+    await answer('확인');
+    await done;
+    expect(lines.faults).toMatchObject([{ ROW_NO: 2, FIELD: 'CNTR_NO', MESSAGE: '그 선적의 컨테이너가 아닙니다.' }]);
+    expect(orders.faults).toEqual([]);
+    lines.store.patch(1, { CNTR_NO: 'GAOU6133866' });
+    await saving();
+    expect(below()).toMatchObject({ ITEM_NM: '셔츠', G2: [{ CNTR_NO: 'GAOU6133866' }] });
+  });
+
+  test('changed by somebody else below: it stands beside what was typed, and goes on with that', async () => {
+    orders.store.patch(0, { ITEM_NM: '셔츠' });
+    const errors = [{ ROW_NO: 1, FIELD: 'G2.1.ITEM_NM', CODE: 'MSG000025', MESSAGE: 'x', ROW: { CNTR_NO: 'ABCU1234567', UPD_CNT: 2 } }];
+    server.next.push({ status: 409, body: { message: 'x', code: 'MSG000025', errors } });
+    const done = save(orders, desk.save);
+    await settle(400);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('ABCU1234567');
+    for (const name of ['내 값 사용', '저장']) fireEvent.click(within(dialog).getByRole('button', { name }));
+    await settle(400);
+    await done;
+    expect(sent('saveLoad')).toHaveLength(2);
+    expect(below()).toMatchObject({ ITEM_NM: '셔츠', G2: [{ CNTR_NO: 'GAOU6133850', UPD_CNT: 2 }] });
+  });
+});
+
+test('a new row that is taken away asks nothing; undone, it has its rows below again', async () => {
+  show();
+  await settle();
+  orders.add({ ITEM_NM: '셔츠' });
+  await settle();
+  lines.add({ ITEM_NM: '원피스' });
+  await settle();
+  await G.removeRows(orders);
+  await settle();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect([orders.isDirty, lines.isDirty]).toEqual([false, false]);
+  await turnHistory(orders, 'undo');
+  await settle();
+  expect(lines.rows()).toMatchObject([{ ITEM_NM: '원피스' }]);
+});
+
+test('Tab in the last cell of a list with lists below adds a row behind a new one that is complete alone', async () => {
+  show();
+  await settle();
+  const tab = async () => {
+    await orders.cursor.moveTo(orders.store.rows.length - 1, orders.columns.length - 1);
+    await settle();
+    fireEvent.keyDown(document.querySelector('.gcur textarea') as Element, { key: 'Tab' });
+    await settle();
+    return orders.store.rows.length;
+  };
+  const saved = orders.store.rows.length;
+  expect(await tab()).toBe(saved);
+  orders.add();
+  await settle();
+  expect(await tab()).toBe(saved + 1);
+  orders.store.patch(saved, { ITEM_NM: '셔츠' });
+  expect(await tab()).toBe(saved + 2);
+});
+
+test('the part below stays open or folded when the screen shows something else in between', async () => {
+  const { rerender } = show();
+  await settle();
+  const folder = () => document.querySelector('.gfolder') as HTMLElement;
+  const was = folder().getAttribute('aria-expanded');
+  fireEvent.click(folder());
+  isListShown = false;
+  rerender(<Shown />);
+  expect(document.querySelector('.gfolder')).toBeNull();
+  isListShown = true;
+  rerender(<Shown />);
+  expect(folder().getAttribute('aria-expanded')).not.toBe(was);
 });

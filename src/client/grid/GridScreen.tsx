@@ -107,16 +107,14 @@ const lowerPartOfLowWindow = '45%';
  */
 export function MasterDetail({ name, share = lowerPart, children }: { name: string; share?: string; children: [ReactNode, ReactNode] }) {
   const low = useStore(lowWindow);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const [size, setSize] = useState<number | string>(share);
+  const kept = useGridModel().drawn.lowerPart;
+  const { open: chosen, size = share } = useStore(kept);
   const open = chosen ?? (!low || share !== lowerPart);
   const [master, detail] = children;
-  const unfold = () => {
-    setChosen(true);
-    if (low && size === share) setSize(lowerPartOfLowWindow);
-  };
+  const keep = (part: ReturnType<typeof kept.get>) => kept.set({ ...kept.get(), ...part });
+  const unfold = () => keep({ open: true, ...(low && size === share ? { size: lowerPartOfLowWindow } : {}) });
   return (
-    <Panes orientation="vertical" className="gmaster" onResize={([, lower]) => open && lower !== undefined && setSize(lower)}>
+    <Panes orientation="vertical" className="gmaster" onResize={([, lower]) => open && lower !== undefined && keep({ size: lower })}>
       <Panes.Panel min={120}>
         <div className="gpart">{master}</div>
       </Panes.Panel>
@@ -128,7 +126,7 @@ export function MasterDetail({ name, share = lowerPart, children }: { name: stri
             className="gfolder"
             aria-expanded={open}
             aria-label={`${name} ${t(open ? 'UI.GRID.FOLD' : 'UI.GRID.EXPAND')}`}
-            onClick={() => (open ? setChosen(false) : unfold())}
+            onClick={() => (open ? keep({ open: false }) : unfold())}
           >
             {open ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
           </button>

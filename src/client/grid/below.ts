@@ -22,6 +22,8 @@ export interface Below<R> {
   isPart(above: R): boolean;
   /** Column of the row above in which its rows travel until that is saved. */
   inside: string | undefined;
+  /** What was typed below a row that is saved travels inside that too, where both are saved. */
+  together: boolean;
   /** Loads it for the row above; where that is the same one, what was typed below it stays. */
   show(row: R | null, above: Above): Promise<void>;
 }
@@ -29,6 +31,7 @@ export interface Below<R> {
 interface Options<R> {
   part?: boolean | ((above: R) => boolean);
   inside?: keyof R & string;
+  together?: boolean;
   /** Begins at its first row, not at the one that was current. */
   fromTop?: boolean;
 }
@@ -54,11 +57,12 @@ function shownBelow(grid: object): Shown {
 export function below<R, L extends object, S>(
   grid: GridModel<L, S>,
   by: (row: R, searched: object) => Partial<S> | null,
-  { part = false, inside, fromTop = false }: Options<R> = {},
+  { part = false, inside, together = false, fromTop = false }: Options<R> = {},
 ): Below<R> {
   return {
     grid: grid as unknown as GridModel<object, object>,
     inside,
+    together,
     isPart: (above) => (typeof part === 'function' ? part(above) : part),
     async show(row, { saved, index, loaded, searched, agreed }) {
       const shown = shownBelow(grid);

@@ -122,5 +122,6 @@ export function paste<R extends object, S>(model: GridModel<R, S>, text: string)
   const [left, beyond] = [pasted.flatMap((one) => one.left), pasted.flatMap((one) => one.beyond)];
   const unread = pasted.reduce((sum, one) => sum + one.unread, 0);
   tellLeftOut(model, { left, unread }, beyond);
-  if (!single && !left.length && !beyond.length && !unread) notify.success(t('UI.GRID.PASTED', rows.length, columns));
+  if (!single && !left.length && !beyond.length && !unread)
+    model.store.marks.markLeftOut([], notify.success(t('UI.GRID.PASTED', rows.length, columns)));
 }

@@ -47,6 +47,8 @@ export class Drawn {
   /** What has been found, and goes on to the next; filled by the bar. */
   found: Found | null = null;
   findNext: (by: 1 | -1) => void = () => {};
+  /** The part below it as the user has it: open or folded, and its size; as its screen begins where nothing is said. */
+  readonly lowerPart: Store<{ open?: boolean; size?: number | string }> = store<{ open?: boolean; size?: number | string }>({});
   /** Where a dragged column would go, px from the grid's left edge. */
   readonly dropLine: Store<number | null> = store<number | null>(null);
   /** Where a dragged row of a tree would go. */

@@ -98,7 +98,7 @@ export class Marks {
     this.signals.rowChanged(i);
     this.signals.footChanged();
   }
-  /** Marks cells that were left out, until the next time; those with a fault keep it, also one that a deleted row hides. `gone` is done then. */
+  /** Marks cells that were left out, until the next time; those with a fault keep it, also one that a deleted row hides. `gone` is done then, or when it is undone. */
   markLeftOut(cells: readonly LeftOutMark[], gone: () => void = () => {}): void {
     this.leftOutGone();
     this.leftOutGone = gone;

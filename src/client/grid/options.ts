@@ -1,4 +1,4 @@
-import type { Call, SaveBody, SaveData } from '../../contract/call';
+import type { Call, Fault, SaveBody, SaveData } from '../../contract/call';
 import type { Column, SystemColumn } from './column';
 import type { Given } from './query';
 import type { TreeOptions } from './tree';
@@ -10,6 +10,26 @@ export interface UploadForm<R extends object> {
   rows(rows: readonly R[]): Promise<readonly object[]>;
   /** Rows that it takes at most. */
   maxRows: number;
+}
+
+/** The rows below that travel inside the current row, as a save of that handles them. */
+export interface RowsInside {
+  /** Is something typed of them that goes with a row that is saved already? */
+  isDirty(): boolean;
+  /** Shows what is wrong with them; true where something is. */
+  showsFaults(): Promise<boolean>;
+  /** Asks where some of them are to be deleted. */
+  mayGo(): Promise<boolean>;
+  /** Gives the columns of the current row that they go in. */
+  send(): object;
+  /** Nothing was saved: have others changed some of them meanwhile? */
+  fail(errors: readonly Fault[]): boolean;
+  /** Shows these beside what was typed. False where that was left as it is. */
+  settle(errors: readonly Fault[]): Promise<boolean>;
+  /** Marks what was refused of them; gives the other faults, the lines that say it, and the way to the first one. */
+  refuse(faults: readonly Fault[], rows: readonly number[]): Promise<{ others: Fault[]; lines: string; goTo: () => Promise<void> }>;
+  /** They are saved, and come anew with their row. */
+  arrive(): void;
 }
 
 /** What a screen says about its grid. */
@@ -56,7 +76,7 @@ export interface GridOptions<R extends object, S> {
   reading?: boolean;
   /** Columns before the data; ST, CK and NO unless said otherwise. */
   system?: readonly SystemColumn[];
-  /** Enter or Tab in this column of the last row adds a row. */
+  /** Enter or Tab in this column of the last row adds a row; in a list with lists below only behind a new one that is complete. */
   addFrom?: keyof R & string;
   /** Columns that a copy of a row does not take over: numbers, states, versions. The key and UPD_CNT never are. */
   notCopied?: readonly (keyof R & string)[];
@@ -83,8 +103,7 @@ export interface GridOptions<R extends object, S> {
   history?: boolean;
   /** Grids below: their unsaved changes are asked about before the current row changes. */
   details?: () => readonly { isDirty: boolean; asked: boolean }[];
-  /** Shows what is wrong with the rows below that travel inside the current one, as long as that is not saved; true where something is. */
-  showsFaultsInside?: () => Promise<boolean>;
+  inside?: RowsInside;
 }
 
 /** Button whose grant the save needs, and which does it. */

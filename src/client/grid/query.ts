@@ -37,6 +37,9 @@ export class Query<R extends object, S> {
   /** Gives up the request under way. */
   private asking: AbortController | null = null;
 
+  /** What the newest answer was told of. */
+  private told: { text: string | null; takeBack: () => void } = { text: null, takeBack: () => {} };
+
   constructor(first: Given<S> | undefined) {
     this.form = createForm({ ...first } as Partial<S>);
   }
@@ -58,6 +61,12 @@ export class Query<R extends object, S> {
     this.asking?.abort();
     this.asking = null;
     this.newest++;
+  }
+
+  /** Tells of an answer; what the one before was told of goes. */
+  private tell(text: string | null): void {
+    if (text !== this.told.text) this.told.takeBack();
+    this.told = { text, takeBack: text === null ? () => {} : notify.warn(text) };
   }
 
   /**
@@ -83,12 +92,12 @@ export class Query<R extends object, S> {
       if (!isNewest()) return 'late';
       this.searched = SEARCH;
       const told = message ?? (data.TOTAL > data.LIST.length ? t('MSG000037', grouped(data.LIST.length)) : null);
-      if (told) notify.warn(told);
+      this.tell(told);
       return data;
     } catch (error) {
       if (!isNewest()) return 'late';
       if (!(error instanceof CallError) || !keepsRows.has(error.status)) return 'failed';
-      notify.warn(shown(error));
+      this.tell(shown(error));
       return 'refused';
     } finally {
       over();

@@ -8,6 +8,7 @@ import { notify } from '../shell/notify';
 import { Flag } from './changes';
 import { type StaleRow, settleConflicts } from './conflict';
 import type { GridModel } from './model';
+import type { RowsInside } from './options';
 import { rowName } from './rowName';
 import { faultLines, refusalLines } from './validate';
 
@@ -35,6 +36,7 @@ export async function send<R extends object, S, In extends { BATCH_ID: string }>
     const lost = () => {
       model.saving = false;
       model.meanwhile.end();
+      model.options.inside?.fail([]);
     };
     return await callBatch(model, c, { LIST, ...rest } as unknown as Omit<In, 'BATCH_ID'>, { onLost: lost });
   } catch (error) {
@@ -43,20 +45,29 @@ export async function send<R extends object, S, In extends { BATCH_ID: string }>
   }
 }
 
-/** Shows a refusal: on the cells and in a box that names the rows. */
-export async function refuse<R extends object, S>(model: GridModel<R, S>, error: CallError, indexes: readonly number[]): Promise<void> {
+/** Shows a refusal: on the cells and in a box that names the rows; of a save also what was refused of rows inside them. */
+export async function refuse<R extends object, S>(
+  model: GridModel<R, S>,
+  error: CallError,
+  indexes: readonly number[],
+  inside?: RowsInside,
+): Promise<void> {
   const ofRows = error.errors.filter((fault) => fault.ROW_NO !== undefined);
   if (!ofRows.length) {
     await box.show(error.status === 0 || error.status >= 500 ? 'error' : 'warn', shown(error));
     return;
   }
-  model.setFaults(ofRows, indexes);
-  await box.show('warn', refusalLines(model.store, ofRows, indexes));
-  await model.goToFault();
+  const { others, lines, goTo } = (await inside?.refuse(ofRows, indexes)) ?? { others: ofRows, lines: '', goTo: async () => {} };
+  model.setFaults(others, indexes);
+  await box.show('warn', [refusalLines(model.store, others, indexes), lines].filter(Boolean).join('\n'));
+  await (others.length ? model.goToFault() : goTo());
 }
 
 /** The rows that a refusal calls stale, as they are now. */
-function staleRows({ code, errors, row }: CallError, sent: readonly number[]): StaleRow[] {
+export function staleRows(
+  { code, errors, row }: Pick<CallError, 'code' | 'errors'> & Partial<Pick<CallError, 'row'>>,
+  sent: readonly number[],
+): StaleRow[] {
   if (code !== 'MSG000025') return [];
   return errors.flatMap(({ ROW_NO = 1, ROW }, n) => {
     const [index, now] = [sent[ROW_NO - 1], ROW ?? (n ? undefined : row)];
@@ -92,7 +103,8 @@ export async function saveNow<R extends object, S>(
   how: Saving = {},
 ): Promise<R[] | null> {
   const { ask = () => mayDelete(model), also = [], done = 'MSG000001', refused, toGrid = false } = how;
-  if (!model.store.changes.changeCount && !model.store.marks.hasTyped) {
+  const { inside } = model.options;
+  if (!model.store.changes.changeCount && !model.store.marks.hasTyped && !inside?.isDirty()) {
     await box.warn('MSG000008');
     return null;
   }
@@ -102,19 +114,23 @@ export async function saveNow<R extends object, S>(
     await model.goToFault();
     return null;
   }
-  if (await model.options.showsFaultsInside?.()) return null;
-  if (!(await ask())) return null;
-  const changed = model.store.changed(also);
+  if (await inside?.showsFaults()) return null;
+  if (!(await ask()) || (inside && !(await inside.mayGo()))) return null;
+  const here = model.cursor.row;
+  const changed = model.store.changed(inside?.isDirty() ? [...also, here] : also);
   model.sends(changed.map((one) => one.index));
-  const LIST = changed.map((one) => one.row);
+  const below = inside?.send();
+  const LIST = changed.map(({ index, row }) => (index === here ? { ...row, ...below } : row));
   const answer = await send<R, S, SaveBody<R>>(model, c, LIST);
   if (answer instanceof CallError) {
     model.meanwhile.end();
-    const stale = staleRows(answer, model.sent);
-    if (!stale.length) {
-      await refuse(model, answer, model.sent);
+    const stale = staleRows({ ...answer, errors: answer.errors.filter(({ FIELD }) => !FIELD?.includes('.')) }, model.sent);
+    const isStaleInside = inside?.fail(answer.errors) ?? false;
+    if (!stale.length && !isStaleInside) {
+      await refuse(model, answer, model.sent, inside);
       await refused?.(answer.errors);
-    } else if (await settleConflicts(model, stale)) return saveSettled(model, c, how);
+    } else if ((!stale.length || (await settleConflicts(model, stale))) && (!isStaleInside || (await inside?.settle(answer.errors))))
+      return saveSettled(model, c, how);
     return null;
   }
   const saved = answer.data.LIST as R[];
@@ -125,13 +141,14 @@ export async function saveNow<R extends object, S>(
   const current = at >= 0 ? saved[at] : model.current;
   const select = current ? model.keyOf(current) : null;
   const stay = saved.filter((_, n) => model.store.changes.flag(model.sent[n] ?? -1) !== Flag.DELETE);
+  inside?.arrive();
   if (!model.select) model.accept(saved);
   else if (!(await model.search(undefined, { ask: false, select, saved: stay }))) model.accept(saved);
   return saved;
 }
 
 /** Asks before a save that deletes rows; true where it deletes none. */
-async function mayDelete<R extends object, S>({ store, options }: GridModel<R, S>): Promise<boolean> {
+export async function mayDelete<R extends object, S>({ store, options }: GridModel<R, S>): Promise<boolean> {
   const going = store.changedIndexes().filter((i) => store.changes.flag(i) === Flag.DELETE);
   if (!going.length) return true;
   const rows = going.map((i) => rowName(store, options, i));
@@ -145,7 +162,7 @@ async function saveSettled<R extends object, S>(
   c: Call<SaveBody<R>, SaveData<R>>,
   how: Saving,
 ): Promise<R[] | null> {
-  if (model.isDirty) return saveNow(model, c, { ...how, ask: async () => true });
+  if (model.isDirty || model.options.inside?.isDirty()) return saveNow(model, c, { ...how, ask: async () => true });
   await model.search(undefined, { ask: false });
   return [];
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Call, Fault, SaveBody, SaveData } from '../../contract/call';
+import type { Call, SaveBody, SaveData } from '../../contract/call';
 import { type Form, type FormDraft, useForm } from '../fields/form';
 import { callBatch } from '../lib/batch';
 import type { CallError } from '../lib/call';
@@ -12,6 +12,7 @@ import { useScreen } from '../shell/screen';
 import { useDraft, useWork } from '../shell/work';
 import type { Below } from './below';
 import { saveButton } from './options';
+import { partFaults } from './partFaults';
 import { settleDocument } from './settleDocument';
 
 export interface DocumentOptions<T extends object> {
@@ -55,13 +56,6 @@ export interface DocumentForm<T extends object> {
 }
 
 const isEmpty = (document: object): boolean => Object.keys(document).length === 0;
-
-/** Faults of the rows of a part, which are told as `G2.{place}.{column}` of their document. */
-const partFaults = (part: string, errors: readonly Fault[]): Fault[] =>
-  errors.flatMap((fault) => {
-    const [id, place, FIELD] = fault.FIELD?.split('.') ?? [];
-    return id === part && FIELD ? [{ ...fault, ROW_NO: Number(place), FIELD }] : [];
-  });
 
 /**
  * A form of one document with the grids of its parts: kept over a reload of the browser's page, saved together. Who lacks the grant of its

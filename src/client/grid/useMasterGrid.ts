@@ -1,25 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Call, ReadBody, ReadData } from '../../contract/call';
-import { box } from '../shell/box';
 import { allBelow, type Below } from './below';
+import { onSavedRow, rowsInside } from './inside';
 import type { GridModel } from './model';
 import type { GridOptions } from './options';
 import { useGrid } from './useGrid';
-import { faultLines } from './validate';
-
-const onSavedRow = <R extends object, S>({ store, cursor }: GridModel<R, S>): boolean => !store.changes.isNew(cursor.row);
-
-/** Shows what is wrong with the rows of grids below that travel inside the row above. */
-async function showsFaults<R>(lowers: readonly Below<R>[]): Promise<boolean> {
-  for (const { grid, inside } of lowers) {
-    const faults = inside ? grid.validate() : [];
-    if (!faults.length) continue;
-    await box.show('warn', faultLines(grid.store, faults));
-    await grid.goToFault();
-    return true;
-  }
-  return false;
-}
 
 /**
  * A grid with grids below its current row: another row loads them, after asking about what is unsaved in them. Rows below one that is not
@@ -27,7 +12,7 @@ async function showsFaults<R>(lowers: readonly Below<R>[]): Promise<boolean> {
  */
 export function useMasterGrid<R extends object, S = object>(
   select: Call<ReadBody<S>, ReadData<R>>,
-  options: Omit<GridOptions<R, S>, 'details' | 'showsFaultsInside'> & { below: readonly Below<R>[] },
+  options: Omit<GridOptions<R, S>, 'details' | 'inside'> & { below: readonly Below<R>[] },
 ): GridModel<R, S> {
   const [, setCurrent] = useState<R | null>(null);
   /** Which load of the list the grids below were last shown for. */
@@ -35,7 +20,7 @@ export function useMasterGrid<R extends object, S = object>(
   const grid: GridModel<R, S> = useGrid(select, {
     ...options,
     details: () => (onSavedRow(grid) ? allBelow(options.below) : []),
-    showsFaultsInside: async () => grid.current !== null && !onSavedRow(grid) && showsFaults(options.below),
+    inside: rowsInside(() => grid, options.below),
     onCurrent: (row) => {
       // The cursor is painted first: a key held down draws the screen for the row it ends on.
       startTransition(() => setCurrent(row));

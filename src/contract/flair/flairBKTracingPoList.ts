@@ -1,4 +1,4 @@
-import { screenCalls, sentColumns } from '../call';
+import { type SaveRow, screenCalls, sentColumns } from '../call';
 import type { Row } from '../dictionary';
 import { flairBkg, flairPoLoad } from '../tables/flair';
 import { type EditableRow, editable } from '../tables/table';
@@ -36,9 +36,11 @@ export const load = editable(
 export type Load = EditableRow<typeof load> &
   Row<'STYLE_NO' | 'ITEM_NM' | 'COLOR_CD' | 'SIZE_CD' | 'PO_QTY', 'STYLE_NO' | 'ITEM_NM' | 'PO_QTY'> & { OPEN_QTY: number };
 
-/** A booking; quantities of one that is not saved yet travel inside it. */
+/** A booking; quantities of one that is not saved yet travel inside it, and so does what was typed of those of another, saved with it. */
 export type Booking = EditableRow<typeof booking> &
-  Row<'FLAIR_BKG_STS' | 'CUST_NM' | 'TOT_CTN_QTY' | 'TOT_GRS_WT' | 'TOT_MSR_CBM', 'FLAIR_BKG_STS' | 'CUST_NM'> & { G2?: Partial<Load>[] };
+  Row<'FLAIR_BKG_STS' | 'CUST_NM' | 'TOT_CTN_QTY' | 'TOT_GRS_WT' | 'TOT_MSR_CBM', 'FLAIR_BKG_STS' | 'CUST_NM'> & {
+    G2?: (Partial<Load> & Partial<Pick<SaveRow<Load>, 'BATCH_FLAG' | 'UPD_CNT'>>)[];
+  };
 
 /** Columns that a booking has in common with the purchase orders of its lines. */
 export const commonColumns = ['VNDR_NM', 'POL_CD', 'POD_CD', 'TRANS_MODE'] as const;
@@ -69,7 +71,7 @@ const calls = screenCalls('flairBKTracingPoList', '/flair/flairBKTracingPoList')
 export const flairBKTracingPoList = {
   select: calls.read<BookingSearch, Booking>('selectFlairBKTracingPo'),
   selectLoads: calls.read<{ BKG_NO: string }, Load>('selectFlairBKTracingPoG2'),
-  save: calls.save<Booking>('saveFlairBKTracingPo', booking.all, { lines: sentColumns(load.columns) }),
+  save: calls.save<Booking>('saveFlairBKTracingPo', booking.all, { lines: sentColumns(load.all) }),
   saveLoads: calls.save<Load>('saveFlairBKTracingPoG2', load.all),
   confirm: calls.action<Booking>('confirm'),
   cancel: calls.action<Booking>('cancel'),

@@ -49,30 +49,37 @@ const hasDeparted = (state: string): boolean => ['SHP', 'ARR', 'CLS'].includes(s
 /** Has its shipment departed? */
 export const isDeparted = ({ FLAIR_BKG_STS }: { FLAIR_BKG_STS?: string | null }): boolean => hasDeparted(FLAIR_BKG_STS ?? 'REQ');
 
+/** How much of what was booked has not been loaded, once the shipment has departed: left behind, and booked until it is given back. */
+export const leftBehind = (
+  booking: { FLAIR_BKG_STS?: string | null } | null,
+  { BKD_QTY, LOAD_QTY }: { BKD_QTY?: number | null; LOAD_QTY?: number | null },
+): number => (booking && isDeparted(booking) ? Math.max(0, (BKD_QTY ?? 0) - (LOAD_QTY ?? BKD_QTY ?? 0)) : 0);
+
 /**
  * What may be typed of a quantity in a booking: by staff booked always, loaded from the confirmation on; by everybody received with its reason
- * from the departure on. After departure the booked quantity may still come down to what was loaded, so that the rest is open again. Customers type
- * what they ask for, until it is confirmed.
+ * from the departure on, and booked, which may then still come down to what was loaded, so that the rest is open again. Customers type what they
+ * ask for, until it is confirmed.
  */
 export function canEditLoad({ FLAIR_BKG_STS }: { FLAIR_BKG_STS?: string | null }, field: string, userType: string): boolean {
   const state = FLAIR_BKG_STS ?? 'REQ';
   if (state === 'CXL') return false;
   if (field === 'RCVD_QTY' || field === 'DIFF_RSN') return hasDeparted(state);
+  if (field === 'BKD_QTY' && hasDeparted(state)) return true;
   if (field === 'LOAD_QTY' && state === 'REQ') return false;
   if (userType !== 'S') return state === 'REQ';
-  return field === 'BKD_QTY' || state !== 'CLS';
+  return state !== 'CLS';
 }
 
 /** May quantities be added to a booking? After departure only as parts of what is in it, for a line that lies in several containers. */
 export const canAddLoad = ({ FLAIR_BKG_STS }: { FLAIR_BKG_STS?: string | null }, userType: string): boolean =>
   (userType === 'S' ? ['REQ', 'CFM', 'SHP', 'ARR'] : ['REQ']).includes(FLAIR_BKG_STS ?? 'REQ');
 
-/** May a quantity be taken out of a booking? After departure only what was not loaded. */
+/** May a quantity be taken out of a booking? After departure only what was not loaded, by everybody. */
 export const canRemoveLoad = (
   booking: { FLAIR_BKG_STS?: string | null },
   { LOAD_QTY }: { LOAD_QTY?: number | null },
   userType: string,
-): boolean => canAddLoad(booking, userType) && (!isDeparted(booking) || LOAD_QTY === 0);
+): boolean => (isDeparted(booking) ? LOAD_QTY === 0 : canAddLoad(booking, userType));
 
 export type BookingAction = 'confirm' | 'cancel';
 

@@ -26,6 +26,9 @@ const value = (search: Search, name: string) => search[name] as string | string[
 
 const text = (search: Search, name: string) => String(search[name] ?? '');
 
+/** Of the customer that is named; of nobody where none is. */
+const ofCustomer = (ref: string, search: Search) => (value(search, 'CUST_CD') ? anyOf(ref, value(search, 'CUST_CD')) : sql`false`);
+
 const korean = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'ko', corpCd }, group, ref);
 const english = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'en', corpCd }, group, ref);
 
@@ -154,8 +157,8 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: (scope, search) => sql`
       select hbl_no as code, item_nm as name, null::text as eng_name, case when del_yn = 'N' and cargo_sts <> 'CXL' then 'Y' else 'N' end as use_yn,
         imex_tp, trans_mode, pol_cd, pod_cd, etd_dt, eta_dt, cargo_sts, vsl_nm, cust_ref_no, po_no
-      from fms_hbl h where ${inScope(scope, 'h')} and ${value(search, 'CUST_CD') ? anyOf('h.CUST_CD', value(search, 'CUST_CD')) : sql`false`} and ${anyOf('h.IMEX_TP', value(search, 'IMEX_TP'))}
-        and ${anyOf('h.CORP_CD', value(search, 'CORP_CD'))}`,
+      from fms_hbl h where ${inScope(scope, 'h')} and ${ofCustomer('h.CUST_CD', search)} and ${anyOf('h.IMEX_TP', value(search, 'IMEX_TP'))}
+        and ${anyOf('h.CORP_CD', value(search, 'CORP_CD'))} and ${anyOf('h.TRANS_MODE', value(search, 'TRANS_MODE'))}`,
     table: 'FMS_HBL',
     order: sql`x.etd_dt desc, x.code`,
   },
@@ -171,11 +174,28 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
   FlairLine: {
     rows: (scope, search) => sql`
       select po_no || '/' || line_no as code, po_no as name, null::text as eng_name, 'Y' as use_yn, l.* from (${openFlairLinesOf(scope)}) l
-       where ${value(search, 'CUST_CD') ? anyOf('L.CUST_CD', value(search, 'CUST_CD')) : sql`false`} and ${anyOf('L.VNDR_NM', value(search, 'VNDR_NM'))}
+       where ${ofCustomer('L.CUST_CD', search)} and ${anyOf('L.VNDR_NM', value(search, 'VNDR_NM'))}
          and ${anyOf('L.POL_CD', value(search, 'POL_CD'))} and ${anyOf('L.POD_CD', value(search, 'POD_CD'))}
          and ${anyOf('L.TRANS_MODE', value(search, 'TRANS_MODE'))}`,
     table: 'FLAIR_PO_LINE',
     order: sql`x.ship_end_dt, x.po_no, x.line_no`,
+  },
+  // Vendors as the purchase orders of a customer name them, those of most orders first.
+  FlairVendor: {
+    rows: (scope, search) => sql`
+      select p.vndr_nm as code, p.vndr_nm as name, null::text as eng_name, 'Y' as use_yn, max(p.vndr_cd) as vndr_cd, count(*) as po_cnt
+        from flair_po p where p.del_yn = 'N' and ${inScope(scope, 'P', { orgn: false })} and ${ofCustomer('P.CUST_CD', search)}
+       group by p.vndr_nm`,
+    table: 'FLAIR_PO',
+    order: sql`x.po_cnt desc, x.code`,
+  },
+  // Containers of one shipment of a customer.
+  FlairCntr: {
+    rows: (scope, search) => sql`
+      select c.cntr_no as code, c.cntr_no as name, null::text as eng_name, 'Y' as use_yn, c.cntr_tp_cd
+        from fms_hbl h join fms_cntr c using (hbl_seq)
+       where h.hbl_no = ${text(search, 'HBL_NO')} and h.del_yn = 'N' and ${inScope(scope, 'H')} and ${ofCustomer('H.CUST_CD', search)}`,
+    table: 'FMS_CNTR',
   },
   Lot: {
     rows: (_scope, search, naming) => sql`

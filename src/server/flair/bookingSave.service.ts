@@ -14,9 +14,10 @@ import type { Ctx } from '../lib/serve';
 import { presentBookings } from './bookingList.service';
 import { type Bearer, containerFaults, differenceFaults, lineFaults, lockLines, lockLinesIn, type Placed } from './lines.service';
 import { numbered, valueFaults, writeLoads } from './loadSave.service';
+import { changeInside, lockInside } from './loadsInside.service';
 import { lineOf } from './poLock.service';
 
-/** Saves bookings, with the quantities of new ones inside them, all or none; these get their numbers last. */
+/** Saves bookings, with the quantities of new ones and what was typed of those of others inside them, all or none; new ones get their numbers last. */
 export async function saveBookings(ctx: Ctx<unknown>, list: readonly SaveRow<Booking>[]): Promise<Booking[]> {
   const entries = (await lockEntries<Booking>(ctx, booking, list)).map((entry) =>
     entry.before ? entry : { ...entry, row: { ...entry.row, BKG_NO: `+${entry.ROW_NO}` } },
@@ -34,13 +35,16 @@ export async function saveBookings(ctx: Ctx<unknown>, list: readonly SaveRow<Boo
     fresh.map(({ row }) => row.CUST_CD),
   );
   const told = [...accountFaults(ctx, accounts, fresh), ...dayFaults(stay), ...(await shipmentFaults(ctx, stay))];
-  const placed = fresh.flatMap((entry) => inside(entry, list[entry.ROW_NO - 1]?.G2 ?? [], accounts.get(entry.row.CUST_CD)?.CORP_CD ?? ''));
+  const placed = fresh.flatMap((entry) =>
+    placedIn(entry, list[entry.ROW_NO - 1]?.G2 ?? [], accounts.get(entry.row.CUST_CD)?.CORP_CD ?? ''),
+  );
   refuseFaults([...told, ...(await insideFaults(ctx, placed))]);
+  const inside = await lockInside(ctx, entries, list);
   const old = await lockLinesIn(
     ctx,
     entries.filter(({ before }) => before).map(({ row }) => row.BKG_NO),
   );
-  const lines = await lockLines(ctx, [...old, ...placed.map(({ entry }) => entry.row)]);
+  const lines = await lockLines(ctx, [...old, ...[...placed.map(({ entry }) => entry), ...inside.entries].map(({ row }) => row)]);
   const differences = stay.flatMap(({ row, before, ROW_NO }) =>
     before && commonColumns.some((field) => row[field] !== before[field])
       ? old
@@ -58,6 +62,7 @@ export async function saveBookings(ctx: Ctx<unknown>, list: readonly SaveRow<Boo
   }
   await write(ctx, entries, (code) => accounts.get(code)?.CORP_CD);
   await writeLoads(ctx, placed);
+  await changeInside(ctx, inside);
   return presentBookings(
     ctx,
     entries.map(({ row }) => row),
@@ -69,7 +74,7 @@ const oncePerField = (faults: readonly Fault[]): Fault[] =>
   faults.filter(({ ROW_NO, FIELD }, i) => faults.findIndex((one) => one.ROW_NO === ROW_NO && one.FIELD === FIELD) === i);
 
 /** The quantities that travel inside a new booking. */
-function inside({ row, ROW_NO }: Entry<Booking>, sent: readonly Partial<Load>[], CORP_CD: string): Placed[] {
+function placedIn({ row, ROW_NO }: Entry<Booking>, sent: readonly Partial<Load>[], CORP_CD: string): Placed[] {
   const bearer: Bearer = { ...row, CORP_CD, FLAIR_BKG_STS: 'REQ' };
   return sent.map((one, i) => ({
     entry: numbered(

@@ -91,35 +91,58 @@ export async function writeLoads(ctx: Ctx<unknown>, placed: readonly Placed[]): 
   return placed.map((one) => (fresh.includes(one) ? (made[fresh.indexOf(one)]?.PO_LOAD_SEQ ?? 0) : one.entry.row.PO_LOAD_SEQ));
 }
 
-/** The bookings of quantities, locked in the order of their numbers; a quantity that is there says itself in which one it is. */
-async function lockBearers(ctx: Ctx<unknown>, list: readonly SaveRow<Load>[]): Promise<Bearer[]> {
-  const seqs = list.filter(({ BATCH_FLAG }) => BATCH_FLAG !== 'insert').map(({ PO_LOAD_SEQ }) => PO_LOAD_SEQ ?? 0);
-  const named = list.filter(({ BATCH_FLAG }) => BATCH_FLAG === 'insert').map(({ BKG_NO }) => String(BKG_NO ?? ''));
+/** Bookings of these numbers, and those that have these quantities, locked in the order of their numbers. */
+export async function lockBearers(ctx: Ctx<unknown>, numbers: readonly string[], seqs: readonly number[] = []): Promise<Bearer[]> {
   const { rows } = await sql<Bearer>`
     select bkg_no, cust_cd, corp_cd, flair_bkg_sts, hbl_no, vndr_nm, pol_cd, pod_cd, trans_mode from flair_bkg
-     where bkg_no = any(${named}) or bkg_no in (select d.bkg_no from flair_po_load d where d.po_load_seq = any(${seqs}))
+     where bkg_no = any(${numbers}) or bkg_no in (select d.bkg_no from flair_po_load d where d.po_load_seq = any(${seqs}))
      order by bkg_no for update`.execute(ctx.db);
   return rows;
 }
 
-/** Saves quantities in bookings, all or none; the lines of the purchase orders and the totals of the bookings follow. */
-export async function saveLoads(ctx: Ctx<unknown>, list: readonly SaveRow<Load>[]): Promise<Load[]> {
-  const bearers = new Map((await lockBearers(ctx, list)).map((one) => [one.BKG_NO, one]));
-  const entries = (await lockEntries<Load>(ctx, load, list)).map((entry) => numbered(entry, entry.ROW_NO));
+/** Tells a fault of a quantity, which counts the quantities alone, by the rows of the request. */
+export type Told = (fault: Fault) => Fault;
+
+/** The quantities sent with what they are now, locked; those that are new have numbers of the request. */
+export async function lockLoads(ctx: Ctx<unknown>, list: readonly SaveRow<Load>[]): Promise<Entry<Load>[]> {
+  return (await lockEntries<Load>(ctx, load, list)).map((entry) => numbered(entry, entry.ROW_NO));
+}
+
+/** Locks the lines of locked quantities, checks and writes these, all or none, and gives the numbers of all that stay, in their order. */
+export async function changeLoads(
+  ctx: Ctx<unknown>,
+  entries: readonly Entry<Load>[],
+  list: readonly Bearer[],
+  told: Told = (fault) => fault,
+): Promise<number[]> {
+  const bearers = new Map(list.map((one) => [one.BKG_NO, one]));
   const placed = entries.flatMap((entry): Placed[] => {
     const bearer = bearers.get(entry.before?.BKG_NO ?? entry.row.BKG_NO);
     return bearer ? [{ entry, bearer, at: (FIELD) => ({ ROW_NO: entry.ROW_NO, FIELD }) }] : [];
   });
+  const refuse = (faults: readonly Fault[]) => refuseFaults(faults.map(told));
   const known = new Set(placed.map(({ entry }) => entry));
-  refuseFaults(entries.filter((entry) => !known.has(entry)).map(({ ROW_NO }) => ({ ROW_NO, CODE: 'MSG000043' })));
-  refuseFaults([...fixedFaults(entries, ['CUST_CD', 'PO_NO', 'LINE_NO', 'BKG_NO']), ...(await stateFaults(ctx, placed))]);
-  refuseFaults(await valueFaults(ctx, entries));
+  refuse(entries.filter((entry) => !known.has(entry)).map(({ ROW_NO }) => ({ ROW_NO, CODE: 'MSG000043' })));
+  refuse([...fixedFaults(entries, ['CUST_CD', 'PO_NO', 'LINE_NO', 'BKG_NO']), ...(await stateFaults(ctx, placed))]);
+  refuse(await valueFaults(ctx, entries));
   const lines = await lockLines(
     ctx,
     entries.map(({ row }) => row),
   );
-  refuseFaults([...lineFaults(ctx, placed, lines), ...(await containerFaults(ctx, placed))]);
-  const seqs = await writeLoads(ctx, placed);
-  const now = new Map((await loadsOf(ctx, [...bearers.keys()])).map((row) => [row.PO_LOAD_SEQ, row]));
-  return entries.map(({ row }, i) => now.get(seqs[i] ?? 0) ?? row);
+  refuse([...lineFaults(ctx, placed, lines), ...(await containerFaults(ctx, placed))]);
+  return writeLoads(ctx, placed);
+}
+
+/** Saves quantities in bookings, all or none; the lines of the purchase orders and the totals of the bookings follow. */
+export async function saveLoads(ctx: Ctx<unknown>, list: readonly SaveRow<Load>[]): Promise<Load[]> {
+  const isNew = ({ BATCH_FLAG }: SaveRow<Load>) => BATCH_FLAG === 'insert';
+  const named = list.filter(isNew).map(({ BKG_NO }) => String(BKG_NO ?? ''));
+  // A quantity that is there says itself in which booking it is.
+  const seqs = list.filter((one) => !isNew(one)).map(({ PO_LOAD_SEQ }) => PO_LOAD_SEQ ?? 0);
+  const bearers = await lockBearers(ctx, named, seqs);
+  const entries = await lockLoads(ctx, list);
+  const stay = await changeLoads(ctx, entries, bearers);
+  const numbers = bearers.map(({ BKG_NO }) => BKG_NO);
+  const now = new Map((await loadsOf(ctx, numbers)).map((row) => [row.PO_LOAD_SEQ, row]));
+  return entries.map(({ row }, i) => now.get(stay[i] ?? 0) ?? row);
 }

@@ -16,6 +16,7 @@ import {
   canEditLoad,
   canRemoveLoad,
   isDeparted,
+  leftBehind,
 } from '../../../contract/flair/ledger';
 import { dashed } from '../../../contract/shown';
 import { CodeSelect } from '../../fields/CodeSelect';
@@ -27,11 +28,9 @@ import {
   AddButton,
   below,
   Chain,
-  type Column,
   CopyButton,
   ExcelButton,
   Exceptions,
-  editableColumns,
   Grid,
   type GridModel,
   GridScope,
@@ -40,7 +39,6 @@ import {
   MasterDetail,
   RemoveButton,
   Rows,
-  SaveButton,
   SearchPane,
   ToolButton,
   Toolbar,
@@ -48,7 +46,7 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../grid';
-import { codeName } from '../../lib/codes';
+import { codeName, useCodes } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { ownCustomer } from '../../lib/ownCustomer';
 import { isSaved } from '../../lib/saved';
@@ -56,52 +54,9 @@ import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { addPo, receiveAll } from './addPo';
-import { accountLookup, PoLink } from './parts';
-import { BookedShipment } from './ShippedLink';
-
-const columns: Column<Booking>[] = editableColumns<Booking>(booking, [
-  { field: 'BKG_NO', pinned: 'left', edit: () => false, required: false, width: 110 },
-  { field: 'FLAIR_BKG_STS', pinned: 'left', width: 90 },
-  { field: 'CUST_CD', owner: true, edit: 'new', width: 84, lookup: accountLookup() },
-  { field: 'CUST_NM', owner: true, width: 110 },
-  { field: 'BKG_DT', width: 92 },
-  { field: 'VNDR_NM', width: 120 },
-  { field: 'TRANS_MODE', width: 80 },
-  { field: 'LOAD_TP', width: 120 },
-  { field: 'CARR_CD', width: 80, lookup: { kind: 'Carrier' } },
-  { field: 'LINE_BKG_NO', width: 120, upper: true, required: (row) => row.FLAIR_BKG_STS === 'CFM' },
-  { field: 'VSL_NM', width: 120 },
-  { field: 'VOY_NO', width: 80 },
-  { field: 'POL_CD', width: 76, lookup: { kind: 'Port' } },
-  { field: 'POD_CD', width: 76, lookup: { kind: 'Port' } },
-  { field: 'CGO_RDY_DT', width: 92 },
-  { field: 'ETD_DT', width: 92, required: (row) => row.FLAIR_BKG_STS === 'CFM' },
-  { field: 'ETA_DT', width: 92 },
-  { field: 'TOT_CTN_QTY', width: 84, footer: 'SUM' },
-  { field: 'TOT_GRS_WT', width: 100, footer: 'SUM' },
-  { field: 'TOT_MSR_CBM', width: 92, footer: 'SUM' },
-  { field: 'HBL_NO', width: 120, upper: true, render: (row) => <BookedShipment row={row} /> },
-  { field: 'RMK', width: 180 },
-]);
-
-const loadColumns: Column<Load>[] = editableColumns<Load>(load, [
-  { field: 'PO_NO', pinned: 'left', edit: () => false, required: false, width: 120, render: (row) => <PoLink {...row} /> },
-  { field: 'LINE_NO', edit: () => false, required: false, width: 64 },
-  { field: 'STYLE_NO', width: 104 },
-  { field: 'ITEM_NM', width: 130 },
-  { field: 'COLOR_CD', width: 60 },
-  { field: 'SIZE_CD', width: 60 },
-  { field: 'PO_QTY', width: 84 },
-  { field: 'OPEN_QTY', like: { type: 'N', len: 13 }, width: 84 },
-  { field: 'BKD_QTY', width: 84, footer: 'SUM' },
-  { field: 'LOAD_QTY', width: 84, footer: 'SUM' },
-  { field: 'RCVD_QTY', width: 84, footer: 'SUM' },
-  { field: 'DIFF_RSN', width: 104, required: ({ RCVD_QTY, LOAD_QTY }) => RCVD_QTY !== null && RCVD_QTY !== LOAD_QTY },
-  { field: 'CTN_QTY', width: 72, footer: 'SUM' },
-  { field: 'GRS_WT', width: 92, footer: 'SUM' },
-  { field: 'MSR_CBM', width: 84, footer: 'SUM' },
-  { field: 'CNTR_NO', width: 110, upper: true },
-]);
+import { columns, loadColumns } from './bookingColumns';
+import { ReleaseButton } from './ReleaseButton';
+import { saveTyped } from './saveTyped';
 
 /** Quantities that a part of a row, which lies in another container, has for itself. */
 const ownOfPart = ['BKD_QTY', 'LOAD_QTY', 'RCVD_QTY', 'DIFF_RSN', 'CTN_QTY', 'GRS_WT', 'MSR_CBM', 'CNTR_NO'] as const;
@@ -116,6 +71,7 @@ const period = () => ({ DT_TP: 'BKG', FR_DT: addDays(today(), -30), TO_DT: addDa
 
 export default function FlairBKTracingPoList() {
   const screen = useScreen();
+  useCodes({ FLAIR_BKG_STS: { MSTR_CD: 'FLAIR_BKG_STS' } });
   const { USER_TP } = actor();
   const lines: GridModel<Load, { BKG_NO: string }> = useGrid(flairBKTracingPoList.selectLoads, {
     id: 'G2',
@@ -124,13 +80,13 @@ export default function FlairBKTracingPoList() {
     key: 'PO_LOAD_SEQ',
     named: ({ PO_NO, LINE_NO }) => `${PO_NO}-${LINE_NO}`,
     save: flairBKTracingPoList.saveLoads,
-    columns: loadColumns,
+    columns: loadColumns(() => bookings.current),
     auto: false,
     newRow: () => ({ CUST_CD: bookings.current?.CUST_CD ?? '', BKG_NO: bookings.current?.BKG_NO ?? '' }),
     notCopied: ownOfPart,
     canEdit: (_, field) => bookings.current !== null && canEditLoad(bookings.current, field, USER_TP),
     canRemove: (row) => bookings.current !== null && canRemoveLoad(bookings.current, row, USER_TP),
-    tone: ({ DIFF_RSN }) => (DIFF_RSN ? 'bad' : null),
+    tone: (row) => (row.DIFF_RSN ? 'bad' : leftBehind(bookings.current, row) > 0 ? 'warn' : null),
   });
   const bookings: GridModel<Booking, BookingSearch> = useMasterGrid<Booking, BookingSearch>(flairBKTracingPoList.select, {
     id: 'G1',
@@ -145,14 +101,13 @@ export default function FlairBKTracingPoList() {
     canRemove: ({ FLAIR_BKG_STS }) => FLAIR_BKG_STS === 'REQ',
     tone: ({ FLAIR_BKG_STS }) => (FLAIR_BKG_STS === 'CXL' ? 'gone' : null),
     addFrom: 'RMK',
-    below: [below(lines, ({ BKG_NO }: Booking) => ({ BKG_NO }), { inside: 'G2' })],
+    below: [below(lines, ({ BKG_NO }: Booking) => ({ BKG_NO }), { inside: 'G2', together: true })],
   });
   const whyNot = (action: BookingAction) => (row: Booking) => {
     const code = bookingRefusal(action, row, USER_TP);
     return code && t(code, codeName('FLAIR_BKG_STS', row.FLAIR_BKG_STS));
   };
-  /** Sums and state of the bookings follow from their rows. */
-  const again = () => void (bookings.isDirty || bookings.search(undefined, { ask: false }));
+  const saveAll = () => saveTyped(bookings, lines);
   const row = bookings.current;
   const why = (may: (of: Booking) => boolean) =>
     row ? !may(row) && t('MSG000027', codeName('FLAIR_BKG_STS', row.FLAIR_BKG_STS)) : t('UI.OFF.CHOOSE');
@@ -176,7 +131,7 @@ export default function FlairBKTracingPoList() {
             <Rows>
               <AddButton />
               <RemoveButton />
-              <SaveButton />
+              <ToolButton id="save" primary onClick={saveAll} />
             </Rows>
             <Chain>
               <ActionButton
@@ -202,9 +157,10 @@ export default function FlairBKTracingPoList() {
               <ToolButton id="addPo" off={why((of) => canAddLoad(of, USER_TP) && !isDeparted(of))} onClick={() => addPo(bookings, lines)} />
               <CopyButton />
               <RemoveButton />
-              {isSaved(row) && <SaveButton onSaved={again} />}
+              {isSaved(row) && <ToolButton id="save" primary onClick={saveAll} />}
             </Rows>
             <Tools>
+              <ReleaseButton booking={row} off={why(isDeparted)} />
               <ToolButton id="receive" icon={InboxOutlined} off={why(isDeparted)} onClick={() => receiveAll(lines)} />
             </Tools>
           </Toolbar>

@@ -40,7 +40,7 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../grid';
-import { codeName } from '../../lib/codes';
+import { codeName, useCodes } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { ownCustomer } from '../../lib/ownCustomer';
 import { isSaved } from '../../lib/saved';
@@ -62,6 +62,7 @@ const period = () => ({ FR_DT: addDays(today(), -90), TO_DT: today() });
 
 export default function FlairPoInfoMgt() {
   const screen = useScreen();
+  useCodes({ FLAIR_PO_STS: { MSTR_CD: 'FLAIR_PO_STS' }, PO_LINE_STS: { MSTR_CD: 'PO_LINE_STS' } });
   const [view, setView] = useState<View>('LIST');
   const [isSwitched, setSwitched] = useState(false);
   const [places, setPlaces] = useState<Readonly<Record<string, MatrixPlace>>>({});

@@ -1,5 +1,6 @@
 import type { CodeItem } from '../../../contract/code';
 import { type Booking, commonColumns, differing, type Load, type OpenLine, ofOpenLine } from '../../../contract/flair/flairBKTracingPoList';
+import { leftBehind } from '../../../contract/flair/ledger';
 import { commonPopup } from '../../../contract/lookup';
 import type { GridModel } from '../../grid';
 import { label, t } from '../../lib/texts';
@@ -33,6 +34,17 @@ export async function addPo<S, L>(bookings: GridModel<Booking, S>, lines: GridMo
   const empty = commonColumns.filter((field) => !store.rows[at]?.[field]);
   store.patch(at, Object.fromEntries(empty.map((field) => [field, first[field]])));
   for (const line of [first, ...others]) lines.add(ofOpenLine(line));
+}
+
+/** Gives back what was booked and left behind: booked comes down to what was loaded, and a row of which nothing was loaded is taken out. */
+export function releaseLeft<L>(lines: GridModel<Load, L>, booking: Booking | null): void {
+  lines.commitEditor();
+  const { store } = lines;
+  const left = store.changes.remaining().filter((i) => leftBehind(booking, store.rows[i] as Load) > 0);
+  store.batch(() => {
+    for (const i of left) if (store.rows[i]?.LOAD_QTY) store.patch(i, { BKD_QTY: store.rows[i].LOAD_QTY ?? 0 });
+    store.remove(left.filter((i) => !store.rows[i]?.LOAD_QTY));
+  });
 }
 
 /** Counts as received whatever was loaded and is not counted yet; what differs is typed over. */

@@ -5,6 +5,7 @@ import { nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { isSaved } from '../../lib/saved';
 import { accountLookup, bookedIn } from './parts';
+import { vendorNames } from './vendorNames';
 
 /** Columns of purchase orders. */
 export const columns: Column<Po>[] = editableColumns<Po>(po, [
@@ -15,7 +16,7 @@ export const columns: Column<Po>[] = editableColumns<Po>(po, [
   { field: 'PO_DT', width: 92 },
   { field: 'BUYER_NM', width: 130 },
   { field: 'VNDR_CD', width: 92, lookup: { kind: 'Vendor', fill: (item) => (item ? { VNDR_NM: nameOf(item) } : {}) } },
-  { field: 'VNDR_NM', width: 120 },
+  { field: 'VNDR_NM', width: 120, names: vendorNames },
   { field: 'BRAND_NM', width: 96 },
   { field: 'SEASON_CD', width: 64, upper: true },
   { field: 'INCOTERMS', width: 110 },

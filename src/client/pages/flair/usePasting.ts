@@ -21,12 +21,15 @@ interface Left {
 /** Most texts that are listed. */
 const mostListed = 100;
 
-/** Says which texts were not taken, and where they stand in what was pasted. */
-function tell(left: readonly Left[], placed: number): void {
-  if (left.length === 0) return void notify.success(t('UI.flairPoInfoMgt.PASTED', placed));
-  const lines = left.slice(0, mostListed).map(({ row, title, text, why }) => t('UI.GRID.LEFT_OUT_AT', row, title, text, why));
+/** Says how many were taken, or which were not and where they stand in what was pasted; until that is undone. */
+function tell(lines: Lines, left: readonly Left[], placed: number): void {
+  lines.store.marks.markLeftOut([], left.length === 0 ? notify.success(t('UI.flairPoInfoMgt.PASTED', placed)) : tellLeft(left));
+}
+
+function tellLeft(left: readonly Left[]): () => void {
+  const listed = left.slice(0, mostListed).map(({ row, title, text, why }) => t('UI.GRID.LEFT_OUT_AT', row, title, text, why));
   const more = left.length > mostListed ? [t('UI.GRID.LEFT_OUT_MORE', left.length - mostListed)] : [];
-  notify.warn([t('UI.GRID.LEFT_OUT_COUNT', left.length), ...lines, ...more].join('\n'));
+  return notify.warn([t('UI.GRID.LEFT_OUT_COUNT', left.length), ...listed, ...more].join('\n'));
 }
 
 /** A line for a colour and a size that the style does not have: as its neighbours are, nothing of it booked. */
@@ -71,7 +74,7 @@ export function usePasting(lines: Lines, order: Po, matrix: ReturnType<typeof ma
           } else untaken.push({ row: r + 1, title: toSize ?? `+${c + 1}`, text, why: t(why) });
         }
     });
-    if (placed > 1 || untaken.length > 0) tell(untaken, placed);
+    if (placed > 1 || untaken.length > 0) tell(lines, untaken, placed);
   };
 
   /** A matrix by its names; what the style does not have is asked about first. */
@@ -109,7 +112,7 @@ export function usePasting(lines: Lines, order: Po, matrix: ReturnType<typeof ma
         placed += missing.length;
       }
     });
-    tell(left, placed);
+    tell(lines, left, placed);
   };
 
   return (event: ClipboardEvent<HTMLInputElement>, color: string, size: string) => {

@@ -89,26 +89,28 @@ export function ExportUnipass({ found, onApplied }: { found: readonly FoundExpor
   const isOurs = found?.some(({ HBL_SEQ }) => HBL_SEQ !== null);
 
   return (
-    <MasterDetail name={t('UI.ptlExportUnipassPopup.G2')}>
-      <GridScope grid={declarations}>
-        <Toolbar>
-          <Rows>
-            <ToolButton id="apply" primary off={!isOurs && t('UI.CUSTOMS.NO_SHIPMENT')} onClick={apply} />
-          </Rows>
-          <Tools>
-            <ExcelButton for={ptlExportUnipassPopup.excel} />
-          </Tools>
-        </Toolbar>
-        <Grid />
-      </GridScope>
-      <GridScope grid={loadings}>
-        <Toolbar>
-          <Tools>
-            <ExcelButton for={ptlExportUnipassPopup.excel} grid="G2" />
-          </Tools>
-        </Toolbar>
-        <Grid />
-      </GridScope>
-    </MasterDetail>
+    <GridScope grid={declarations}>
+      <MasterDetail name={t('UI.ptlExportUnipassPopup.G2')}>
+        <GridScope grid={declarations}>
+          <Toolbar>
+            <Rows>
+              <ToolButton id="apply" primary off={!isOurs && t('UI.CUSTOMS.NO_SHIPMENT')} onClick={apply} />
+            </Rows>
+            <Tools>
+              <ExcelButton for={ptlExportUnipassPopup.excel} />
+            </Tools>
+          </Toolbar>
+          <Grid />
+        </GridScope>
+        <GridScope grid={loadings}>
+          <Toolbar>
+            <Tools>
+              <ExcelButton for={ptlExportUnipassPopup.excel} grid="G2" />
+            </Tools>
+          </Toolbar>
+          <Grid />
+        </GridScope>
+      </MasterDetail>
+    </GridScope>
   );
 }

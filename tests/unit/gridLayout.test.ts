@@ -123,6 +123,7 @@ describe('places of columns', () => {
       const layout = layOut(['ST', 'NO'], pinned, width);
       return [layout.pinned.length, layout.pinnedWidth, leftInView(layout.all[1] as never, layout, view(width, 30))];
     };
+    expect(layOut(['ST', 'NO'], pinned, 1280, 300).pinned).toEqual([]);
     expect([edges(550), edges(500), edges(300), edges(0)]).toEqual([
       [2, 310, 210],
       [1, 210, 180],

@@ -46,23 +46,23 @@ export interface Layout<R> {
   width: number;
 }
 
-/** Part of the view that columns at the left edge may take, system columns among them: those that would take more scroll with the others. */
+/** Part of what is seen that columns at the left edge may take, system columns among them: those that would take more scroll with the others. */
 const mostPinned = 0.6;
 
-/** Whether a column still stands at the left edge, asked of each in their order; a view that has no size yet has room for all. */
-function leftEdge(taken: number, view: number): (width: number) => boolean {
+/** Whether a column still stands at the left edge, asked of each in their order; a grid that has no size yet has room for all. */
+function leftEdge(taken: number, seen: number): (width: number) => boolean {
   let edge = taken;
   return (width) => {
     edge += width;
-    return view <= 0 || edge <= view * mostPinned;
+    return seen <= 0 || edge <= seen * mostPinned;
   };
 }
 
 /**
  * Places the columns. One that is said to take the rest does so, else the last unpinned one takes the room that is left, unless it holds figures; a
- * width that was chosen stays.
+ * width that was chosen stays. Of a view that is wider than the window `seen` is what shows of it at once.
  */
-export function layOut<R>(system: readonly SystemColumn[], columns: readonly GridColumn<R>[], view: number): Layout<R> {
+export function layOut<R>(system: readonly SystemColumn[], columns: readonly GridColumn<R>[], view: number, seen = view): Layout<R> {
   let left = 0;
   let colIndex = 0;
   const step = (width: number) => {
@@ -73,7 +73,7 @@ export function layOut<R>(system: readonly SystemColumn[], columns: readonly Gri
   const placedSystem = system.map((id) => ({ id, ...step(systemWidth[id]) }));
   const taken = columns.reduce((sum, { width }) => sum + width, left);
   const widthOf = ({ rest, sized, width }: GridColumn<R>) => (rest && !sized ? width + Math.max(0, view - taken) : width);
-  const hasRoom = leftEdge(left, view);
+  const hasRoom = leftEdge(left, seen);
   const pinOf = ({ pinned, width }: GridColumn<R>) => (pinned === 'left' && !hasRoom(width) ? undefined : pinned);
   const all = columns.map((column, index) => ({ column, index, pin: pinOf(column), ...step(widthOf(column)) }));
   const pinned = all.filter(({ pin }) => pin === 'left');

@@ -97,6 +97,12 @@ describe('load plans', () => {
     await waitFor(() => expect(empty()).toBe('CLP의 CFS, 양하항을(를) 먼저 입력하면 적입할 예약이 표시됩니다.'));
   });
 
+  test('of what waits, volumes that the container has no room for are marked as soon as the plan is open', async () => {
+    await open();
+    const marked = () => [...document.querySelectorAll('.clp-waiting .gr b.warn')].map((one) => one.textContent);
+    await waitFor(() => expect(marked()).toEqual(['38.000']));
+  });
+
   test('the keys of both lists stand below them while something can be loaded', async () => {
     await open();
     const hints = () => [...document.querySelectorAll('.clp-hint')].map((one) => one.textContent);

@@ -88,7 +88,7 @@ export default function ClpList() {
     table: 'CFS_BKG',
     key: 'BKG_NO',
     columns: waitingColumns(
-      () => planned?.sums.LEFT_CBM ?? null,
+      () => plans,
       () => lines,
     ),
     system: ['CK'],

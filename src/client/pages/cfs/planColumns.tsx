@@ -8,7 +8,7 @@ import type { ColumnFooter } from '../../grid/column';
 import { nameOf } from '../../lib/codes';
 import { t } from '../../lib/texts';
 import { LineConsignee, WaitingVolume } from './cells';
-import { type Lines, loadedLines } from './loading';
+import { type Lines, loadedLines, type Plans } from './loading';
 
 /** What a plan takes over from the container type that is chosen for it. */
 export const typeOfItem = (item: CodeItem | null) => ({
@@ -93,7 +93,7 @@ export const lineColumns = (lines: () => Lines, isMarked: boolean): Column<PlanL
     { field: 'RMK', width: 140 },
   ]);
 
-export const waitingColumns = (room: () => number | null, lines: () => Lines): Column<Cargo>[] => [
+export const waitingColumns = (plans: () => Plans, lines: () => Lines): Column<Cargo>[] => [
   { field: 'BKG_NO', pinned: 'left', width: 106 },
   { field: 'CUST_NM', title: t('UI.clpList.CUSTOMER'), width: 112 },
   {
@@ -101,7 +101,7 @@ export const waitingColumns = (room: () => number | null, lines: () => Lines): C
     title: t('UI.clpList.VOLUME'),
     width: 82,
     footer: 'SUM',
-    render: (row) => <WaitingVolume lines={lines()} cargo={row} room={room} />,
+    render: (row) => <WaitingVolume plans={plans()} lines={lines()} cargo={row} />,
   },
   { field: 'GRS_WT', title: t('UI.clpList.GRS_WT'), width: 104, footer: 'SUM' },
   { field: 'VSL_NM', title: t('UI.clpList.VOYAGE'), width: 130, text: (row) => voyageText(row) || null },

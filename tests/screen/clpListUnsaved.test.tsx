@@ -121,7 +121,7 @@ describe('load plans, not saved yet', () => {
     fireEvent.click(button('save'));
     const message = () => document.querySelector('.mbox, [role="alertdialog"]')?.textContent ?? '';
     await waitFor(() => expect(message()).toContain('28,600'));
-    expect(message()).toMatch(/^\D*1행: .*중량/);
+    expect(message()).toMatch(/clpList 1행: .*중량/);
     expect(message()).not.toContain('그대로 저장하시겠습니까?');
     fireEvent.click(document.querySelector('.mbox button, [role="alertdialog"] button') as Element);
     await settle(40);

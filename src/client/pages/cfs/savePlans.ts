@@ -17,13 +17,11 @@ interface Grids {
   waiting: Waiting;
 }
 
-/** Checks of the current plan as they are told of it: several plans may be saved at once. */
-const toldOf = ({ store, cursor }: Plans, checks: readonly PlanCheck[]): string =>
-  refusalLines(
-    store,
-    checks.map(({ CODE, ARGS }) => ({ CODE, ARGS })),
-    [cursor.row],
-  );
+/** Checks of the current plan behind its row in the list of plans: lines have rows too, and several plans may be saved at once. */
+function toldOf({ store, cursor, options }: Plans, checks: readonly PlanCheck[]): string {
+  const faults = checks.map(({ CODE, ARGS }) => ({ CODE, ARGS }));
+  return `${options.title ?? ''} ${refusalLines(store, faults, [cursor.row])}`.trim();
+}
 
 /** Asks where more is loaded than the container holds. */
 async function mayBeOver(plans: Plans, planned: Planned | null): Promise<boolean> {

@@ -117,6 +117,14 @@ export interface ColumnRule {
   every?: true;
 }
 
+/** Least and most that a number may be: by its rule, else by what its type holds. */
+export function numberLimits(type: Field, { min, max }: Pick<ColumnRule, 'min' | 'max'>): { min: number; max: number } {
+  const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
+  const limit =
+    type.type === 'N' ? (10 ** (type.len ?? 15) - 1) / 10 ** scale : type.type === 'I' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
+  return { min: min ?? -limit, max: max ?? limit };
+}
+
 /** Type faults only; an empty value has none. */
 function typeFault(value: unknown, rule: ColumnRule, type: Field, title: (field: string) => string): Fault | null {
   const fault = (CODE: string, ...ARGS: (string | number)[]): Fault => ({ FIELD: rule.field, CODE, ARGS });
@@ -124,10 +132,7 @@ function typeFault(value: unknown, rule: ColumnRule, type: Field, title: (field:
   if (isNumber(type.type)) {
     if (typeof value !== 'number' || !Number.isFinite(value)) return named('MSG000015');
     const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
-    const limit =
-      type.type === 'N' ? (10 ** (type.len ?? 15) - 1) / 10 ** scale : type.type === 'I' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
-    const min = rule.min ?? -limit;
-    const max = rule.max ?? limit;
+    const { min, max } = numberLimits(type, rule);
     if (value < min || value > max) return named('MSG000016', min, max);
     if (decimals(value) > scale) return scale ? named('MSG000475', scale) : named('MSG000476');
     return null;

@@ -69,6 +69,17 @@ describe('the printed load plan', () => {
     60_000,
   );
 
+  it.each(['ko', 'en'])(
+    'is one page where it has few lines, picture and signatures on it, in %s',
+    async (lang) => {
+      const { plan } = await filled(6);
+      const answer = await print(ops, [plan.CLP_NO], lang);
+      if (process.env.SHOW_PDF) writeFileSync(`${process.env.SHOW_PDF}-few-${lang}.pdf`, answer.rawPayload);
+      expect(pages(answer.rawPayload)).toBe(1);
+    },
+    60_000,
+  );
+
   it('gives customers their own lines and sums alone, without rate and picture', async () => {
     const { plan, nos } = await filled(5);
     const text = said((await print(customer, [plan.CLP_NO])).rawPayload);

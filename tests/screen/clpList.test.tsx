@@ -91,6 +91,25 @@ describe('load plans', () => {
     expect(picture()).toEqual([]);
   });
 
+  test('before the plan has a CFS and a port, the list of what waits says that these come first', async () => {
+    await open({ head: plan({ CYCFS_CD: null, CYCFS_NM: null, POD_CD: null }), lines: [], waiting: [] });
+    const empty = () => document.querySelector('.clp-waiting .gempty')?.textContent;
+    await waitFor(() => expect(empty()).toBe('CLP의 CFS, 양하항을(를) 먼저 입력하면 적입할 예약이 표시됩니다.'));
+  });
+
+  test('of what waits, volumes that the container has no room for are marked as soon as the plan is open', async () => {
+    await open();
+    const marked = () => [...document.querySelectorAll('.clp-waiting .gr b.warn')].map((one) => one.textContent);
+    await waitFor(() => expect(marked()).toEqual(['38.000']));
+  });
+
+  test('the keys of both lists stand below them while something can be loaded', async () => {
+    await open();
+    const hints = () => [...document.querySelectorAll('.clp-hint')].map((one) => one.textContent);
+    await waitFor(() => expect(hints()).toHaveLength(2));
+    expect(hints().join()).toMatch(/Insert.*Delete.*Alt\+↑ ↓/);
+  });
+
   test('an empty plan says so', async () => {
     await open({ lines: [] });
     await waitFor(() => expect(said()).toContain('적입된 예약이 없습니다. 미적입 예약을 추가하십시오.'));

@@ -102,6 +102,17 @@ describe('load plans, not saved yet', () => {
     expect(rowsIn('clp-lines').some((row) => row.includes('CB9'))).toBe(true);
   });
 
+  test('the question about too much volume is of what was typed last, also where the cell is still open', async () => {
+    await open({ lines: [line(1, { MSR_CBM: 70 })] });
+    await waitFor(() => expect(picture()).toHaveLength(1));
+    fireEvent.mouseDown(document.querySelector('.clp-lines .gr[data-row="0"] [data-column="4"]') as Element, { button: 0 });
+    await settle(0);
+    fireEvent.input(document.querySelector('.clp-lines .gcur textarea') as Element, { target: { value: '80' } });
+    fireEvent.click(button('save'));
+    await waitFor(() => expect(said()).toContain('그대로 저장하시겠습니까?'));
+    expect(document.querySelector('[role="alertdialog"]')?.textContent).toContain('(80 / 76.3 CBM)');
+  });
+
   test('what is known to be refused is said at once, without a question and without a call', async () => {
     const asked = await open({ waiting: [cargo('CB9', { MSR_CBM: 38, GRS_WT: 30_000 })] });
     await waitFor(() => expect(rowsIn('clp-waiting')).toHaveLength(1));
@@ -110,6 +121,7 @@ describe('load plans, not saved yet', () => {
     fireEvent.click(button('save'));
     const message = () => document.querySelector('.mbox, [role="alertdialog"]')?.textContent ?? '';
     await waitFor(() => expect(message()).toContain('28,600'));
+    expect(message()).toMatch(/clpList 1행: .*중량/);
     expect(message()).not.toContain('그대로 저장하시겠습니까?');
     fireEvent.click(document.querySelector('.mbox button, [role="alertdialog"] button') as Element);
     await settle(40);

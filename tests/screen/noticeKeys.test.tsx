@@ -1,5 +1,5 @@
 import { act, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { clearNotices, NotifyHost, notify } from '../../src/client/shell/notify';
 
 afterEach(() => act(clearNotices));
@@ -21,6 +21,21 @@ test('a warning that covers the grid closes by Escape, the newest first, and not
   expect(texts()).toEqual(['one', 'three']);
   act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
   expect(texts()).toEqual(['three']);
+});
+
+test('a success that comes up below a resting pointer goes by itself; one that the pointer moves over stays', () => {
+  vi.useFakeTimers();
+  render(<NotifyHost />);
+  act(() => {
+    notify.success('one');
+    notify.success('two');
+  });
+  const [one, two] = document.querySelectorAll('.notice') as unknown as [Element, Element];
+  act(() => void fireEvent.pointerEnter(one));
+  act(() => void fireEvent.pointerMove(two));
+  act(() => void vi.advanceTimersByTime(9_000));
+  expect(texts()).toEqual(['two']);
+  vi.useRealTimers();
 });
 
 test.each([

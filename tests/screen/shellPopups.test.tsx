@@ -335,7 +335,7 @@ test('a sentence with numbers stays as long as it takes to read, and while the p
   const told = () => document.querySelector('.notices [role=status]');
   act(() => vi.advanceTimersByTime(1_500 + 60 * sentence.length - 20));
   const notice = told() as Element;
-  fireEvent.pointerEnter(notice);
+  fireEvent.pointerMove(notice);
   act(() => vi.advanceTimersByTime(20_000));
   expect(told()).not.toBeNull();
   fireEvent.pointerLeave(notice);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { colours, lookAt, marks, placesOf } from '../../src/client/pages/cfs/consignees';
+import { plateOf } from '../../src/client/pages/cfs/pictureParts';
 import { palettes } from '../../src/client/shell/palettes';
 import { swatch } from '../../src/server/reports/loadPicture';
 
@@ -31,6 +32,21 @@ describe('looks of consignees', () => {
     for (let n = 0; n < colours; n++) expect(css.match(new RegExp(`--ground${n}:`, 'g')), `${n}`).toHaveLength(2);
     const weak = edges.filter((edge) => contrast(edge, palettes.light.bg) < 3 || contrast(edge, palettes.dark.bg) < 3);
     expect(weak).toEqual([]);
+  });
+
+  it('have their numbers whole inside their boxes, lying or upright, or not at all', () => {
+    const cut: number[][] = [];
+    for (const seq of [7, 38, 120])
+      for (let width = 1; width < 60; width++)
+        for (let height = 1; height < 130; height += 3) {
+          const plate = plateOf(seq, width, height);
+          if (!plate) continue;
+          const long = Math.max(plate.width, plate.height);
+          const isIn = plate.x >= 0 && plate.y >= 0 && plate.x + plate.width <= width && plate.y + plate.height <= height;
+          if (!isIn || long < String(seq).length * 7) cut.push([seq, width, height]);
+        }
+    expect(cut).toEqual([]);
+    expect([plateOf(38, 30, 60)?.isUpright, plateOf(38, 15, 60)?.isUpright, plateOf(38, 9, 60)]).toEqual([false, true, null]);
   });
 
   it('are apart on paper for 24 consignees, without a colour', () => {

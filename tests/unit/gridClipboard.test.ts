@@ -4,6 +4,7 @@ import { selectedAreas } from '../../src/client/grid/area';
 import { copied, paste, pastedText } from '../../src/client/grid/clipboard';
 import { parseHtml } from '../../src/client/grid/clipHtml';
 import { type Column, resolve } from '../../src/client/grid/column';
+import { enterText } from '../../src/client/grid/edit';
 import { fill, fillOver } from '../../src/client/grid/fill';
 import { GridModel } from '../../src/client/grid/model';
 import type { GridOptions } from '../../src/client/grid/options';
@@ -209,10 +210,12 @@ describe('pasting', () => {
     'LBL.DLV_DT': '하차일',
     'LBL.DLV_ORD_NO': '오더',
     MSG000015: '[{0}] 숫자',
+    MSG000016: '[{0}] {1}~{2}',
     MSG000474: '[{0}] 일자',
     'UI.GRID.UNREAD': '{0}개 안 읽힘',
     'UI.GRID.LEFT_OUT_COUNT': '{0}개 셀',
     'UI.GRID.LEFT_OUT_AT': '{0}행 [{1}] {2}: {3}',
+    'UI.GRID.LEFT_OUT_COLUMN': '[{0}] {1}개: 입력 없음',
     'UI.GRID.LEFT_OUT_MORE': '외 {0}',
     'UI.GRID.LEFT_OUT': '{0} 제외: {1}',
     'UI.GRID.LOCKED': '잠김',
@@ -251,12 +254,41 @@ describe('pasting', () => {
     expect([marks.faultCount, values(model, 'GRS_WT'), history.canUndo]).toEqual([0, [1234.5, 1235.5], false]);
   });
 
+  const closed = { canEdit: (_: Load, field: string) => field !== 'CNTR_NO' };
+
   test('cells left out of a paste are marked and listed: which cell, which value, why', () => {
-    const model = named(2);
-    select(model, 0, 'DLV_ORD_NO');
-    expect(listed(() => paste(model, 'D8\nD9'))).toEqual(['2개 셀', '1행 [오더] D8: 잠김', '2행 [오더] D9: 잠김']);
+    const model = named(2, closed);
+    select(model, 0, 'CNTR_NO');
+    expect(listed(() => paste(model, 'D8\nD9'))).toEqual(['2개 셀', '1행 [CNTR_NO] D8: 잠김', '2행 [CNTR_NO] D9: 잠김']);
     const { marks } = model.store;
-    expect([marks.fault(0, 'DLV_ORD_NO'), marks.faultCount]).toEqual(['D8 제외: 잠김', 2]);
+    expect([marks.fault(0, 'CNTR_NO'), marks.faultCount]).toEqual(['D8 제외: 잠김', 2]);
+  });
+
+  test('a paste over a column that nothing can be typed into is told once for all its cells, not row by row', () => {
+    const model = named(300);
+    select(model, 0, 'DLV_ORD_NO');
+    const rows = Array.from({ length: 300 }, (_, n) => `D${n}\tC${n}`).join('\n');
+    expect(listed(() => paste(model, rows))).toEqual(['300개 셀', '[오더] 300개: 입력 없음']);
+    expect([model.store.marks.faultCount, values(model, 'CNTR_NO')[299]]).toEqual([300, 'C299']);
+  });
+
+  test('a number outside of what its column takes is told when it is typed or pasted, with its limits', () => {
+    const model = named(2);
+    model.setColumns(columns.map((c) => resolve(c.field === 'PKG_QTY' ? { ...c, title: '수량', min: 1, max: 999 } : c)));
+    const { marks } = model.store;
+    select(model, 0, 'PKG_QTY');
+    expect(listed(() => paste(model, '-5\n1000'))).toEqual(['2개 안 읽힘']);
+    expect([marks.typed(0, 'PKG_QTY'), marks.fault(0, 'PKG_QTY'), marks.typed(1, 'PKG_QTY')]).toEqual(['-5', '[수량] 1~999', '1000']);
+    expect(values(model, 'PKG_QTY')).toEqual([null, null]);
+    const column = model.columns[at('PKG_QTY')] as (typeof model.columns)[number];
+    enterText(model, 0, column, '0');
+    enterText(model, 1, column, '999');
+    expect([marks.fault(0, 'PKG_QTY'), marks.fault(1, 'PKG_QTY'), ...values(model, 'PKG_QTY')]).toEqual([
+      '[수량] 1~999',
+      undefined,
+      null,
+      999,
+    ]);
   });
 
   test('the marks go with the next paste and with a save, and take no fault of a cell away', () => {
@@ -283,10 +315,10 @@ describe('pasting', () => {
   });
 
   test('a long list ends with how many more there are', () => {
-    const model = named(600);
-    select(model, 0, 'DLV_ORD_NO');
+    const model = named(600, closed);
+    select(model, 0, 'CNTR_NO');
     const lines = listed(() => paste(model, Array.from({ length: 600 }, () => 'x'.repeat(80)).join('\n')));
-    expect([lines.length, lines[500], lines.at(-1)]).toEqual([502, `500행 [오더] ${'x'.repeat(60)}…: 잠김`, '외 100']);
+    expect([lines.length, lines[500], lines.at(-1)]).toEqual([502, `500행 [CNTR_NO] ${'x'.repeat(60)}…: 잠김`, '외 100']);
     expect(model.store.marks.faultCount).toBe(600);
   });
 

@@ -115,12 +115,27 @@ describe('places of columns', () => {
   const view = (clientWidth: number, scrollLeft: number) => ({ clientWidth, scrollLeft }) as HTMLElement;
 
   test('S9-28 pinned ones stand at both edges, system columns first', () => {
-    const layout = layOut(['ST', 'CK', 'NO'], right, 300);
+    const layout = layOut(['ST', 'CK', 'NO'], right, 450);
     expect([layout.pinnedWidth, layout.rightWidth, layout.width]).toEqual([250, 100, 650]);
     const lefts = (at: HTMLElement) => layout.all.map((placed) => leftInView(placed, layout, at));
     expect(lefts(view(400, 0))).toEqual([150, 250, 350, 450, 300]);
     expect(lefts(view(400, 250))).toEqual([150, 0, 100, 200, 300]);
     expect(layout.all.map((placed) => placed.colIndex)).toEqual([4, 5, 6, 7, 8]);
+  });
+
+  test('a narrow view keeps room for the other columns: those that would take over 60 % of it at the left edge scroll with them', () => {
+    const pinned = inGroups(columns.map((c) => (c.field === 'C' || c.field === 'D' ? c : { ...c, pinned: 'left' as const })));
+    const edges = (width: number) => {
+      const layout = layOut(['ST', 'NO'], pinned, width);
+      return [layout.pinned.length, layout.pinnedWidth, leftInView(layout.all[1] as never, layout, view(width, 30))];
+    };
+    expect(layOut(['ST', 'NO'], pinned, 1280, 300).pinned).toEqual([]);
+    expect([edges(550), edges(500), edges(300), edges(0)]).toEqual([
+      [2, 310, 210],
+      [1, 210, 180],
+      [0, 110, 180],
+      [2, 310, 210],
+    ]);
   });
 
   test('room that is left goes to the last text; behind figures, and behind a width that was chosen, it stays free', () => {

@@ -11,8 +11,8 @@ export type DateType = 'day' | 'month' | 'year';
 
 const isBlank = (text: string): boolean => plainText(text) === '';
 
-/** A number with no more decimals than there is room for; never a rounded one. */
-export function numberReading(text: string, scale: number, title: string): Reading<number> {
+/** A number with no more decimals than there is room for, never a rounded one, and within its limits, where it has any. */
+export function numberReading(text: string, scale: number, title: string, limits?: { min: number; max: number }): Reading<number> {
   if (isBlank(text)) return { value: null };
   const value = readDecimal(text, scale);
   switch (value) {
@@ -23,7 +23,9 @@ export function numberReading(text: string, scale: number, title: string): Readi
     case 'DECIMALS':
       return { fault: scale ? { CODE: 'MSG000475', ARGS: [title, scale] } : { CODE: 'MSG000476', ARGS: [title] } };
     default:
-      return { value };
+      return limits && (value < limits.min || value > limits.max)
+        ? { fault: { CODE: 'MSG000016', ARGS: [title, limits.min, limits.max] } }
+        : { value };
   }
 }
 

@@ -83,7 +83,7 @@ export function Cursor() {
     const place = () => {
       const body = model.drawn.viewport;
       if (!layer.current || !frame.current || !placed || !body) return;
-      const [edge, end] = placed.column.pinned ? [0, 0] : [layout.pinnedWidth, layout.rightWidth];
+      const [edge, end] = placed.pin ? [0, 0] : [layout.pinnedWidth, layout.rightWidth];
       const left = leftInView(placed, layout, body) - edge;
       layer.current.style.left = `${edge}px`;
       layer.current.style.width = `${Math.max(0, body.clientWidth - edge - end)}px`;
@@ -145,7 +145,7 @@ export function Cursor() {
       <div ref={layer} className="gcl" style={{ top: head, height }}>
         <div
           ref={frame}
-          className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${row < -1 ? ' line' : ''}${placed?.column.pinned ? '' : ' free'}`}
+          className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${row < -1 ? ' line' : ''}${placed?.pin ? '' : ' free'}`}
           style={{ width: placed?.width, height: tall }}
         >
           <textarea

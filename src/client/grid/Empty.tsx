@@ -17,7 +17,8 @@ export function Empty() {
   if (model.store.arranged.size) return null;
   const filtered = phase === 'ready' && model.store.arranged.isFiltered;
   const sentence = phase === 'before' && !model.select ? 'ready' : phase;
-  const text = sentence === 'ready' && model.options.empty;
+  const { empty } = model.options;
+  const text = sentence === 'ready' && (typeof empty === 'function' ? empty() : empty);
   return (
     <div className="gempty" data-phase={phase} role="status" style={{ top: head }}>
       <InboxOutlined aria-hidden />

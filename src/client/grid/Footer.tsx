@@ -26,18 +26,19 @@ export function Footer() {
   const cell = ({ column, style, colIndex }: Placed<object>) => {
     const { footer } = column;
     const kind = footer && footer.kind !== 'CUSTOM' && footer.kind !== 'RATE' ? t(`UI.GRID.${footer.kind}`) : undefined;
+    const total = isNamed(column) ? t('UI.GRID.SUM') : totalText(model, column as GridColumn<object>);
     return (
       <div
         key={column.field}
         className={`gc ${footer ? (column.align === 'left' ? 'right' : column.align) : ''}`}
         role="gridcell"
         aria-colindex={colIndex}
-        title={kind}
+        title={[kind, footer && total].filter(Boolean).join(' ') || undefined}
         style={style}
         data-total={column.field}
         data-kind={footer?.kind === 'SUM' ? undefined : kind}
       >
-        {isNamed(column) ? t('UI.GRID.SUM') : totalText(model, column as GridColumn<object>)}
+        {total}
       </div>
     );
   };

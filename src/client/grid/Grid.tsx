@@ -77,6 +77,12 @@ export const Grid = memo(function Grid() {
   return useStore(onPhone) ? <GridLines>{grid}</GridLines> : grid;
 });
 
+const onResize = (tell: () => void) => {
+  window.addEventListener('resize', tell);
+  return () => window.removeEventListener('resize', tell);
+};
+const windowWidth = (): number => window.innerWidth;
+
 /** The grid at one height of its rows. */
 function DenseGrid() {
   const model = useGridModel();
@@ -99,7 +105,9 @@ function DenseGrid() {
   // Without the scroll bar, which comes and goes with the rows; the body tells.
   const [inner, setInner] = useState(0);
   const room = inner || width;
-  const layout = useMemo(() => layOut(model.system, columns, room), [model, columns, room]);
+  // Where a page is wider than a phone, the window shows a part of the grid alone.
+  const seen = Math.min(room, useSyncExternalStore(onResize, windowWidth));
+  const layout = useMemo(() => layOut(model.system, columns, room, seen), [model, columns, room, seen]);
   const { readOnly } = model;
   const view = useMemo(
     () => ({ id, layout, width, head, height: bodyHeight, looks: `${language} ${codes} ${readOnly}` }),

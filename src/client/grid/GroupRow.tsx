@@ -81,12 +81,12 @@ export function GroupRow<R extends object>({ model, layout, id, position, line }
           <Arrow aria-hidden /> {column && !column.text && <span>{column.label}</span>} <b>{group.text || t('UI.GRID.FILTER_BLANK')}</b>{' '}
           <span>{grouped(group.count)}</span>
         </div>
-        {withTotal.filter(({ column }) => column.pinned === 'left').map(total)}
+        {withTotal.filter(({ pin }) => pin === 'left').map(total)}
       </div>
-      {withTotal.filter(({ column }) => !column.pinned).map(total)}
+      {withTotal.filter(({ pin }) => !pin).map(total)}
       {layout.rightWidth > 0 && (
         <div className="gp end" style={{ width: layout.rightWidth }}>
-          {withTotal.filter(({ column }) => column.pinned === 'right').map(total)}
+          {withTotal.filter(({ pin }) => pin === 'right').map(total)}
         </div>
       )}
     </div>

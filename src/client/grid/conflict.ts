@@ -1,4 +1,5 @@
 import { textOfHtml } from '../../contract/htmlText';
+import { byteLength } from '../../contract/rules';
 import type { Form } from '../fields/form';
 import { formatValue, typeOf } from '../lib/formats';
 import { label, t } from '../lib/texts';
@@ -107,6 +108,10 @@ export async function settleForm<T extends object>(form: Form<Partial<T>>, now: 
 const picked = <T extends object>(values: T, fields: readonly string[]): Partial<T> =>
   Object.fromEntries(fields.map((field) => [field, values[field as keyof T]])) as Partial<T>;
 
+/** Px of each further line of a long text, and the bytes that one line has room for. */
+const [textLine, perLine] = [17, 30];
+const furtherLines = ({ mine, theirs }: Difference): number => Math.ceil(Math.max(1, byteLength(mine), byteLength(theirs)) / perLine) - 1;
+
 /** Lets the user choose; null when the dialog was closed without a choice. */
 async function ask(conflicts: readonly Conflict[], title: string): Promise<Choice[] | null> {
   const lines = conflicts.reduce(
@@ -115,6 +120,7 @@ async function ask(conflicts: readonly Conflict[], title: string): Promise<Choic
   );
   const heads = conflicts.length > 1 ? conflicts.length : 0;
   const { ConflictDialog } = await import('./ConflictDialog').catch(chunkFailed);
-  const height = Math.min(highest, frame + (lines + heads) * lineHeight);
+  const further = conflicts.reduce((sum, { differences }) => differences.reduce((all, one) => all + furtherLines(one), sum), 0);
+  const height = Math.min(highest, frame + (lines + heads) * lineHeight + further * textLine);
   return openDialog<Choice[]>(ConflictDialog, { title, width: 600, height, param: { conflicts } }).catch(() => null);
 }

@@ -115,9 +115,9 @@ export function pressRange(
   const anchor = whole ? { ...from, column: 0 } : from;
   if (whole || event.shiftKey || beside.length) ranges.select(anchor, end(spot), beside);
   model.focus();
-  const pinned = at.column === undefined ? undefined : layout.all[at.column]?.column.pinned;
+  const pin = at.column === undefined ? undefined : layout.all[at.column]?.pin;
   followMouse(model, layout, event, {
-    insets: whole ? undefined : { left: pinned === 'left' ? 0 : layout.pinnedWidth, right: pinned === 'right' ? 0 : layout.rightWidth },
+    insets: whole ? undefined : { left: pin === 'left' ? 0 : layout.pinnedWidth, right: pin === 'right' ? 0 : layout.rightWidth },
     onMove: (to) => {
       if (ranges.lead || to.position !== spot.position || to.column !== spot.column) ranges.extend(end(to), anchor);
     },

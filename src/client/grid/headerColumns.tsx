@@ -7,14 +7,14 @@ const stuck = (style: { left: number } | { right: number }) => ({ className: 'gh
 
 /** The header as antd's columns: system columns, pinned left, free ones, the room left over, pinned right. `bar` is the width of the scroll bar. */
 export function headerColumns(layout: Layout<object>, bar: number): object[] {
-  const title = ({ column, left, width }: Layout<object>['all'][number]) => ({
+  const title = ({ column, pin, left, width }: Layout<object>['all'][number]) => ({
     key: column.field,
     title: <HeaderTitle column={column} width={width} />,
     width,
     onHeaderCell: () => ({
       'data-field': column.field,
-      ...(column.pinned === 'left' ? stuck({ left }) : {}),
-      ...(column.pinned === 'right' ? stuck({ right: layout.width - left - width + bar }) : {}),
+      ...(pin === 'left' ? stuck({ left }) : {}),
+      ...(pin === 'right' ? stuck({ right: layout.width - left - width + bar }) : {}),
     }),
   });
   return [

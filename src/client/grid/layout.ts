@@ -8,6 +8,8 @@ export const footerHeight = 26;
 
 export interface Placed<R> {
   column: GridColumn<R>;
+  /** The edge it stands at; a pinned column stands at none where the view is too small for it. */
+  pin: GridColumn<R>['pinned'];
   /** Its place among the columns of data: pinned ones first. */
   index: number;
   /** aria-colindex. */
@@ -46,11 +48,23 @@ export interface Layout<R> {
   footer: number;
 }
 
+/** Part of what is seen that columns at the left edge may take, system columns among them: those that would take more scroll with the others. */
+const mostPinned = 0.6;
+
+/** Whether a column still stands at the left edge, asked of each in their order; a grid that has no size yet has room for all. */
+function leftEdge(taken: number, seen: number): (width: number) => boolean {
+  let edge = taken;
+  return (width) => {
+    edge += width;
+    return seen <= 0 || edge <= seen * mostPinned;
+  };
+}
+
 /**
  * Places the columns. One that is said to take the rest does so, else the last unpinned one takes the room that is left, unless it holds figures; a
- * width that was chosen stays.
+ * width that was chosen stays. Of a view that is wider than the window `seen` is what shows of it at once.
  */
-export function layOut<R>(system: readonly SystemColumn[], columns: readonly GridColumn<R>[], view: number): Layout<R> {
+export function layOut<R>(system: readonly SystemColumn[], columns: readonly GridColumn<R>[], view: number, seen = view): Layout<R> {
   let left = 0;
   let colIndex = 0;
   const step = (width: number) => {
@@ -61,10 +75,12 @@ export function layOut<R>(system: readonly SystemColumn[], columns: readonly Gri
   const placedSystem = system.map((id) => ({ id, ...step(systemWidth[id]) }));
   const taken = columns.reduce((sum, { width }) => sum + width, left);
   const widthOf = ({ rest, sized, width }: GridColumn<R>) => (rest && !sized ? width + Math.max(0, view - taken) : width);
-  const all = columns.map((column, index) => ({ column, index, ...step(widthOf(column)) }));
-  const pinned = all.filter((p) => p.column.pinned === 'left');
-  const center = all.filter((p) => !p.column.pinned);
-  const right = all.filter((p) => p.column.pinned === 'right');
+  const hasRoom = leftEdge(left, seen);
+  const pinOf = ({ pinned, width }: GridColumn<R>) => (pinned === 'left' && !hasRoom(width) ? undefined : pinned);
+  const all = columns.map((column, index) => ({ column, index, pin: pinOf(column), ...step(widthOf(column)) }));
+  const pinned = all.filter(({ pin }) => pin === 'left');
+  const center = all.filter(({ pin }) => !pin);
+  const right = all.filter(({ pin }) => pin === 'right');
   const last = center.at(-1) ?? (right.length ? undefined : pinned.at(-1));
   let spare = Math.max(0, view - left);
   if (last && last.column.align === 'left' && !last.column.sized) {
@@ -93,13 +109,9 @@ export function layOut<R>(system: readonly SystemColumn[], columns: readonly Gri
 }
 
 /** Left edge of a column in the view, px from the view's own left edge. */
-export function leftInView<R>(
-  { column, left }: Placed<R>,
-  layout: Layout<R>,
-  seen: Pick<HTMLElement, 'clientWidth' | 'scrollLeft'>,
-): number {
-  if (column.pinned === 'left') return left;
-  if (column.pinned === 'right') return left - Math.max(0, layout.width - seen.clientWidth);
+export function leftInView<R>({ pin, left }: Placed<R>, layout: Layout<R>, seen: Pick<HTMLElement, 'clientWidth' | 'scrollLeft'>): number {
+  if (pin === 'left') return left;
+  if (pin === 'right') return left - Math.max(0, layout.width - seen.clientWidth);
   return left - seen.scrollLeft;
 }
 

@@ -52,7 +52,7 @@ export interface GridOptions<R extends object, S> {
   /** Key of the row to stand on when the list is first loaded. */
   selected?: Partial<R>;
   /** What the grid says without rows, where that is not that nothing was found. */
-  empty?: string;
+  empty?: string | (() => string);
   /** Loads the list at opening; true unless said otherwise. */
   auto?: boolean;
   /** Values of an added row. Without it rows can be changed but not added. */

@@ -38,7 +38,7 @@ export function revealCell(model: GridModel<object>, layout: Layout<object>, { p
   if (!element || !view || position < 0) return;
   revealRow(model, layout, view, position);
   const placed = layout.all[column];
-  if (!placed || placed.column.pinned) return;
+  if (!placed || placed.pin) return;
   const left = placed.left - layout.pinnedWidth;
   const width = view.clientWidth - layout.pinnedWidth - layout.rightWidth;
   if (left < view.scrollLeft) scrollBody(model, { scrollLeft: left });

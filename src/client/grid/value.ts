@@ -3,6 +3,7 @@ import { currencyDecimals } from '../../contract/currency';
 import { Decimal } from '../../contract/decimal';
 import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
+import { numberLimits } from '../../contract/rules';
 import { dashed, timeText } from '../../contract/shown';
 import { composed } from '../../contract/text';
 import { matchEntries, readTel } from '../../contract/typed';
@@ -104,7 +105,7 @@ export function parse<R>(text: string, column: GridColumn<R>): Parsed {
   if (isEvery(column, trimmed)) return { value: everyItem().CODE };
   switch (column.kind) {
     case 'number':
-      return taken(numberReading(trimmed, column.type.scale ?? 0, column.label));
+      return taken(numberReading(trimmed, column.type.scale ?? 0, column.label, numberLimits(column.type, column)));
     case 'date':
       return taken(dateReading(trimmed, 'day', column.label));
     case 'time':

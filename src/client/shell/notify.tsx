@@ -65,7 +65,7 @@ function goSoon(id: number, after: number): void {
   );
 }
 
-/** The pointer is over a notice, or has left it: one that goes by itself stays meanwhile. */
+/** The pointer moves over a notice, or has left it: one that goes by itself stays meanwhile. One that came up below a resting pointer goes. */
 function hover(notice: Notice, isOver: boolean): void {
   if (staying(notice) || notice.work || notice.leaving) return;
   clearTimeout(going.get(notice.id));
@@ -153,7 +153,7 @@ export function NotifyHost() {
             key={n.id}
             className={`notice notice-${n.kind}${n.leaving ? ' leaving' : ''}${n.work ? ' working' : ''}`}
             role={stays ? 'alert' : 'status'}
-            onPointerEnter={() => hover(n, true)}
+            onPointerMove={() => hover(n, true)}
             onPointerLeave={() => hover(n, false)}
           >
             <Mark aria-hidden />

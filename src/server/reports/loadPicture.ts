@@ -24,9 +24,8 @@ interface Seen extends Area {
   known: boolean;
 }
 
-/** Points for a metre, and the width of a page. */
-const scale = 42;
-const pageWidth = 523;
+/** Length inside the container that has the whole width of a picture, m: shorter ones are drawn to the same scale. */
+const usualLength = 12.03;
 const ink = '#33414a';
 const grounds = ['#f1f3f4', '#dde2e5', '#c6ced3'];
 /** Ways to draw a ground: plain, and lines of these directions: rising, falling, both, lying, upright. */
@@ -80,10 +79,15 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const words = (x: number, y: number, text: string, look = ''): string =>
   `<text x="${round(x)}" y="${round(y)}" font-family="Pretendard" font-size="7.5" fill="${ink}" ${look}>${escaped(text)}</text>`;
 
-/** The number of a block on a white plate, as large as the block lets it be; the number of what it hides below it in brackets. */
+/** Least size of digits that are read without a glass, points. */
+const legible = 5;
+
+/** The number of a block on a white plate, as large as the block lets it be; the number of what it hides in brackets behind it, where both can be read. */
 function plate({ x, y, width, height, seq, hidden }: Seen): string {
-  const shown = hidden === null ? String(seq) : `${seq} (${hidden})`;
-  const size = Math.min(8, Math.max(3, (width - 2) / (shown.length * 0.58)));
+  const sizeOf = (text: string) => Math.min(8, Math.max(3, (width - 2) / (text.length * 0.58)));
+  const both = hidden === null ? '' : `${seq} (${hidden})`;
+  const shown = both && sizeOf(both) >= legible ? both : String(seq);
+  const size = sizeOf(shown);
   const [wide, high] = [shown.length * size * 0.58 + 2, size + 2];
   const [left, top] = [x + (width - wide) / 2, y + (height - high) / 2];
   return (
@@ -123,13 +127,13 @@ function view(inside: Area, seen: readonly Seen[], kindOf: (seq: number) => numb
 /** The free strip whose length is written into it, points: in a narrower one the words would lie across the cargo. */
 const leastStrip = 44;
 
-/** A container from above and from the right, to one scale, with the patterns of its consignees. What sticks out is drawn beyond the doors. */
-export function containerPicture(arrangement: Arrangement, kindOf: (seq: number) => number, text: ViewWords): string {
+/** A container from above and from the right, to one scale that goes by the width in points, with the patterns of its consignees. What sticks out is drawn beyond the doors. */
+export function containerPicture(arrangement: Arrangement, kindOf: (seq: number) => number, text: ViewWords, pictureWidth: number): string {
   const { INNER, BLOCKS, USED, FREE } = arrangement;
-  const metre = Math.min(scale, (pageWidth - 4) / Math.max(INNER.LENGTH, USED));
+  const metre = (pictureWidth - 4) / Math.max(usualLength, INNER.LENGTH, USED);
   const [length, wide, high] = [INNER.LENGTH * metre, INNER.WIDTH * metre, INNER.HEIGHT * metre];
   const above: Area = { x: 2, y: 14, width: length, height: wide };
-  const side: Area = { x: 2, y: above.y + wide + 26, width: length, height: high };
+  const side: Area = { x: 2, y: above.y + wide + 20, width: length, height: high };
   const fromAbove = seenIn(
     [...BLOCKS].sort((a, b) => a.Z - b.Z),
     ({ X, Y, LENGTH, WIDTH }) => ({ x: above.x + X * metre, y: above.y + Y * metre, width: LENGTH * metre, height: WIDTH * metre }),
@@ -145,10 +149,11 @@ export function containerPicture(arrangement: Arrangement, kindOf: (seq: number)
   );
   const free = FREE * metre >= leastStrip ? `${text.free} ${FREE.toFixed(1)} m` : '';
   const bottom = side.y + high;
-  const total = bottom + 26;
-  const rule = `<path d="M2 ${round(bottom + 18)}l0 4l${round(metre)} 0l0 -4" fill="none" stroke="${ink}" stroke-width="0.8"/>`;
+  const total = bottom + 13;
+  const middle = 2 + length / 2;
+  const rule = `<path d="M${round(middle - metre)} ${round(bottom + 6)}l0 4l${round(metre)} 0l0 -4" fill="none" stroke="${ink}" stroke-width="0.8"/>`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pageWidth} ${round(total)}" width="${pageWidth}" height="${round(total)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureWidth} ${round(total)}" width="${pictureWidth}" height="${round(total)}">`,
     words(2, 9, text.above),
     view(above, fromAbove, kindOf, free),
     words(2, side.y - 5, text.side),
@@ -156,7 +161,7 @@ export function containerPicture(arrangement: Arrangement, kindOf: (seq: number)
     words(2, bottom + 10, text.front),
     words(2 + length, bottom + 10, text.doors, 'text-anchor="end"'),
     rule,
-    words(8 + metre, bottom + 23, '1 m'),
+    words(middle + 4, bottom + 10, '1 m'),
     '</svg>',
   ].join('');
 }

@@ -20,6 +20,7 @@ const planWords = {
   ko: {
     title: '컨테이너 적입 계획서',
     lines: '적입 명세',
+    seq: '순서',
     goods: '품명',
     packages: '수량',
     weight: '중량(KG)',
@@ -38,6 +39,7 @@ const planWords = {
   en: {
     title: 'Container load plan',
     lines: 'Lines',
+    seq: 'Seq.',
     goods: 'Goods',
     packages: 'Packages',
     weight: 'Weight (kg)',
@@ -95,7 +97,7 @@ function lines({ CLP_NO, LINES, TOT_PKG_QTY, TOT_GRS_WT, TOT_MSR_CBM }: PrintedP
   if (LINES.length === 0) return { text: text.noLines };
   return list(
     [
-      { title: label('LOAD_SEQ'), width: 34 },
+      { title: text.seq, width: 34 },
       { title: label('BKG_NO'), width: 76 },
       { title: label('HBL_NO'), width: 76 },
       { title: text.goods, width: '*' },
@@ -117,12 +119,16 @@ function lines({ CLP_NO, LINES, TOT_PKG_QTY, TOT_GRS_WT, TOT_MSR_CBM }: PrintedP
   );
 }
 
+/** Lines up to which a small picture with the legend beside it, and the signatures, stand on the first page. */
+const onOnePage = 6;
 /** Consignees that stand on the page of the picture. */
-const besidePicture = 20;
+const belowPicture = 24;
+/** Points: a page, and the small picture. */
+const widths = { page: 523, small: 290 };
 
-/** Both views of the container, and whose cargo each pattern is. */
-function picture({ ARRANGED, LINES }: PrintedPlan, words: Words): Content {
-  if (!ARRANGED || LINES.length === 0) return [];
+/** Both views of the container, whose cargo each pattern is, and the signatures, which never stand on a page alone. */
+function picture({ ARRANGED, LINES }: PrintedPlan, words: Words, signed: Content): Content {
+  if (!ARRANGED || LINES.length === 0) return signed;
   const text = planWords[words.lang];
   const consignees = [...new Set(LINES.map(({ CNEE_NM }) => CNEE_NM))];
   const kinds = new Map(LINES.map(({ LOAD_SEQ, CNEE_NM }) => [LOAD_SEQ, consignees.indexOf(CNEE_NM)]));
@@ -136,10 +142,17 @@ function picture({ ARRANGED, LINES }: PrintedPlan, words: Words): Content {
     margin: [0, 1.5, 0, 1.5],
   }));
   const title = { text: text.consignees, style: 'label', margin: [0, 6, 0, 2] };
-  const drawn = [{ svg: containerPicture(ARRANGED, (seq) => kinds.get(seq) ?? 0, text.views) }, note(text.guess)];
-  return legend.length > besidePicture
-    ? [wholeSection(text.picture, drawn), title, ...legend]
-    : wholeSection(text.picture, [...drawn, title, ...legend]);
+  const drawn = (width: number) => ({ svg: containerPicture(ARRANGED, (seq) => kinds.get(seq) ?? 0, text.views, width), width });
+  if (LINES.length <= onOnePage) {
+    const beside = { columns: [drawn(widths.small), { width: '*', stack: [title, ...legend] }], columnGap: 14 };
+    return wholeSection(text.picture, [beside, note(text.guess), signed]);
+  }
+  const half = Math.ceil(legend.length / 2);
+  const below = { columns: [{ stack: legend.slice(0, half) }, { stack: legend.slice(half) }], columnGap: 14 };
+  const whole = [drawn(widths.page), note(text.guess)];
+  return legend.length > belowPicture
+    ? [wholeSection(text.picture, whole), title, below, signed]
+    : wholeSection(text.picture, [...whole, title, below, signed]);
 }
 
 /** 컨테이너 적입 계획서: what goes into a container, in which order. Who is limited to his own cargo has it without the rest and the picture. */
@@ -151,7 +164,6 @@ export const loadPlan = (plan: PrintedPlan, sender: Sender, words: Words): Conte
     ...(plan.LINES.length > onFirstPage ? [{ text: '', margin: [0, 10, 0, 0] }] : [section(text.lines)]),
     lines(plan, words),
     ...(plan.ARRANGED ? [] : [note(text.own)]),
-    picture(plan, words),
-    signatures(text.signers, text.sign),
+    picture(plan, words, signatures(text.signers, text.sign)),
   ];
 };

@@ -53,7 +53,7 @@ import { ProposeDialog } from './ProposeDialog';
 import { lineColumns, planColumns, typeOfItem, waitingColumns } from './planColumns';
 import { savePlans } from './savePlans';
 import { usePlanned } from './usePlanned';
-import { useWaiting } from './useWaiting';
+import { useWaiting, whyNoneWaits } from './useWaiting';
 import './clp.css';
 
 const period = () => ({ FR_DT: addDays(today(), -7), TO_DT: addDays(today(), 14) });
@@ -88,12 +88,12 @@ export default function ClpList() {
     table: 'CFS_BKG',
     key: 'BKG_NO',
     columns: waitingColumns(
-      () => planned?.sums.LEFT_CBM ?? null,
+      () => plans,
       () => lines,
     ),
     system: ['CK'],
     auto: false,
-    empty: t('UI.clpList.NONE_WAITS'),
+    empty: () => whyNoneWaits(plans.current),
     // A touch looks at a booking; a double click and Enter load it.
     onOpen: (row) => !onPhone.get() && whyFixed(plans.current) === null && !lines.readOnly && loadCargo(lines, [row]),
   });
@@ -147,7 +147,7 @@ export default function ClpList() {
         <Rows>
           <AddButton />
           <RemoveButton whyNot={whyNot('minus')} />
-          {!plans.readOnly && <ToolButton id="save" primary onClick={() => savePlans({ plans, lines, waiting }, planned)} />}
+          {!plans.readOnly && <ToolButton id="save" primary onClick={() => savePlans({ plans, lines, waiting })} />}
         </Rows>
         <Rows>
           {!plans.readOnly && (

@@ -33,6 +33,7 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
   useGridState(waiting);
   const hand = useRowAtHand(waiting, lines);
   const others = useMeanwhile(plans, lines, waiting);
+  const isNarrow = useStore(onPhone);
   const fixed = whyFixed(plans.current);
   const drag = useCargoDrag(lines, waiting, lines.readOnly ? '' : fixed);
   const chosen = fixed === null ? waiting.current : null;
@@ -45,6 +46,7 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
     : [];
   const ordered = (['REFUSE', 'WARN', 'NOTE'] as const).flatMap((severity) => checks.filter(({ SEV }) => SEV === severity));
 
+  const hint = (text: string) => fixed === null && !lines.readOnly && !isNarrow && <p className="clp-hint">{t(text)}</p>;
   const go = (target: Target) => goToTarget({ plans, lines, waiting }, target);
 
   const waitingPart = (
@@ -64,6 +66,7 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
           </Rows>
         </Toolbar>
       </GridPart>
+      {hint('UI.clpList.HINT_WAITING')}
       {hand && planned && <CargoFacts cargo={hand.cargo} isLoaded={hand.isLoaded} {...{ planned, plans }} />}
     </section>
   );
@@ -86,6 +89,7 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
         </Toolbar>
         <OthersNote {...{ plans, lines, others }} />
       </GridPart>
+      {hint('UI.clpList.HINT_LINES')}
       {drag.line !== null && <i className="clp-drop" style={{ top: drag.line - 1 }} />}
     </section>
   );
@@ -101,7 +105,6 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
       <Picture lines={lines} planned={planned} />
     </section>
   );
-  const isNarrow = useStore(onPhone);
   const tabs = [
     { key: 'lines', name: t('UI.clpList.TAB_LINES'), content: linesPart },
     { key: 'waiting', name: t('UI.clpList.TAB_WAITING'), content: waitingPart },

@@ -1,9 +1,10 @@
 import type { PlanLine } from '../../../contract/cfs/clpList';
 import type { Cargo } from '../../../contract/cfs/loadPlan';
+import { planSums } from '../../../contract/cfs/planSums';
 import { useGridState } from '../../grid';
 import { formatValue } from '../../lib/formats';
 import { consigneesOf, lookAt } from './consignees';
-import type { Lines } from './loading';
+import { type Lines, loadedLines, type Plans } from './loading';
 import { Swatch } from './Swatch';
 
 /** Looks of all consignees of the lines that are there, those taken out too: none changes its own. */
@@ -23,9 +24,10 @@ export function LineConsignee({ lines, line }: { lines: Lines; line: PlanLine })
 }
 
 /** The volume of a booking that waits, marked where the container has no room for it. */
-export function WaitingVolume({ lines, cargo, room }: { lines: Lines; cargo: Cargo; room: () => number | null }) {
+export function WaitingVolume({ plans, lines, cargo }: { plans: Plans; lines: Lines; cargo: Cargo }) {
+  useGridState(plans);
   useGridState(lines);
-  const left = room();
+  const left = plans.current && planSums(loadedLines(lines), plans.current).LEFT_CBM;
   const text = formatValue('MSR_CBM', cargo.MSR_CBM);
   return left !== null && (cargo.MSR_CBM ?? 0) > left ? <b className="warn">{text}</b> : text;
 }

@@ -39,7 +39,30 @@ export const fromRight = ({ BLOCKS, INNER }: Arrangement, say: (seq: number) => 
 
 const plateHeight = 18;
 const inset = 5;
-const plateWidth = (seq: number): number => Math.max(18, 8 + String(seq).length * 7);
+
+/** Where the plate of a number stands in its box, px from its upper left corner. */
+export interface Plate {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The number stands upright, read from below, where the box is too narrow for it to lie. */
+  isUpright: boolean;
+}
+
+/** The plate of a number where the box has room for the whole of it; null where it has not: its title, its line and the legend say it then. */
+export function plateOf(seq: number, width: number, height: number): Plate | null {
+  const digits = String(seq).length * 7;
+  const long = Math.max(18, digits + 8);
+  const centred = (size: number, room: number) => Math.min(inset, Math.max(0, (room - size) / 2));
+  if (width >= long && height >= plateHeight)
+    return { x: centred(long, width), y: centred(plateHeight, height), width: long, height: plateHeight, isUpright: false };
+  const slim = 14;
+  if (width >= slim && height >= digits + 6)
+    return { x: (width - slim) / 2, y: centred(digits + 6, height), width: slim, height: digits + 6, isUpright: true };
+  return null;
+}
+
 /** Room that words take, px. */
 const textWidth = (text: string): number => [...text].reduce((sum, c) => sum + (c > '\u00ff' ? 12 : 6.3), 0);
 
@@ -108,15 +131,8 @@ function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: Bo
   const { block } = shown;
   const { BKG_NO, LOAD_SEQ, KNOWN } = block;
   const [x, y, width, height] = [shown.x * scale, shown.y * scale, shown.width * scale, shown.height * scale];
-  const plate = plateWidth(LOAD_SEQ);
-  const isNarrow = width < plate + 2 * inset;
-  const left = x + (isNarrow ? Math.max(1, (width - plate) / 2) : inset);
-  // Numbers of narrow boxes beside each other stand one above the other; what has no room is told by the title alone.
-  const isStepped = isNarrow && height > 60;
-  const top = y + Math.min(inset, Math.max(1, (height - plateHeight) / 2)) + (isStepped && LOAD_SEQ % 2 === 0 ? plateHeight + 2 : 0);
-  const hasRoom = width * (isStepped ? 2 : 1) >= plate && height >= plateHeight;
-  const hidden = [shown.hidden, shown.short].find((text) => textWidth(text) + inset <= width) ?? '';
-  const isBeside = inset + plate + 4 + textWidth(hidden) <= width;
+  const plate = plateOf(LOAD_SEQ, width, height);
+  const hidden = plate && !plate.isUpright ? hiddenIn(shown, plate, width, height) : null;
   const look = lookOf(BKG_NO);
   return (
     <g
@@ -139,21 +155,38 @@ function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: Bo
         </text>
       )}
       <title>{[LOAD_SEQ, shown.hidden].filter(Boolean).join(' · ')}</title>
-      {hasRoom && (
-        <>
-          <rect className="clp-plate" x={left} y={top} width={plate} height={plateHeight} />
-          <text className="clp-number" x={left + plate / 2} y={top + 13}>
+      {plate && (
+        <g transform={`translate(${x + plate.x} ${y + plate.y})`}>
+          <rect className="clp-plate" width={plate.width} height={plate.height} />
+          <text
+            className="clp-number"
+            transform={
+              plate.isUpright ? `translate(${plate.width - 3} ${plate.height / 2}) rotate(-90)` : `translate(${plate.width / 2} 13)`
+            }
+          >
             {LOAD_SEQ}
           </text>
-        </>
+        </g>
       )}
       {hidden && (
-        <text className="clp-hidden" x={isBeside ? left + plate + 4 : left} y={isBeside ? top + 13 : top + plateHeight + 13}>
-          {hidden}
+        <text className="clp-hidden" x={x + hidden.x} y={y + hidden.y}>
+          {hidden.text}
         </text>
       )}
     </g>
   );
+}
+
+/** Where the box says what it hides: beside its number, else below it, in words or by the number alone; null where neither has room. */
+function hiddenIn({ hidden, short }: Shown, plate: Plate, width: number, height: number) {
+  const beside = plate.x + plate.width + 4;
+  const below = plate.y + plate.height + 13;
+  for (const text of [hidden, short]) {
+    if (!text) return null;
+    if (beside + textWidth(text) <= width) return { text, x: beside, y: plate.y + 13 };
+    if (inset + textWidth(text) <= width && below + 3 <= height) return { text, x: inset, y: below };
+  }
+  return null;
 }
 
 /** The edge of the current line's box, or of the one under the mouse, over all others. */

@@ -8,7 +8,7 @@ import type { ColumnFooter } from '../../grid/column';
 import { nameOf } from '../../lib/codes';
 import { t } from '../../lib/texts';
 import { LineConsignee, WaitingVolume } from './cells';
-import { type Lines, loadedLines } from './loading';
+import { type Lines, loadedLines, type Plans } from './loading';
 
 /** What a plan takes over from the container type that is chosen for it. */
 export const typeOfItem = (item: CodeItem | null) => ({
@@ -81,29 +81,29 @@ export const lineColumns = (lines: () => Lines, isMarked: boolean): Column<PlanL
     {
       field: 'CUST_NM',
       title: t('UI.clpList.CUSTOMER'),
-      width: 151,
+      width: 136,
       ...(isMarked ? { render: (row) => <LineConsignee lines={lines()} line={row} /> } : {}),
     },
-    { field: 'PKG_QTY', title: t('UI.clpList.PKG_QTY'), width: 48, footer: stayingSum(lines, 'PKG_QTY', 0) },
-    { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 57, footer: stayingSum(lines, 'MSR_CBM', 3) },
-    { field: 'GRS_WT', title: t('UI.clpList.GRS_WT'), width: 94, footer: stayingSum(lines, 'GRS_WT', 3) },
+    { field: 'PKG_QTY', title: t('UI.clpList.PKG_QTY'), width: 54, footer: stayingSum(lines, 'PKG_QTY', 0) },
+    { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 66, footer: stayingSum(lines, 'MSR_CBM', 3) },
+    { field: 'GRS_WT', title: t('UI.clpList.GRS_WT'), width: 98, footer: stayingSum(lines, 'GRS_WT', 3) },
     { field: 'ITEM_NM', width: 120 },
     { field: 'PKG_UT_CD', width: 64 },
     { field: 'HBL_NO', width: 112 },
     { field: 'RMK', width: 140 },
   ]);
 
-export const waitingColumns = (room: () => number | null, lines: () => Lines): Column<Cargo>[] => [
+export const waitingColumns = (plans: () => Plans, lines: () => Lines): Column<Cargo>[] => [
   { field: 'BKG_NO', pinned: 'left', width: 106 },
-  { field: 'CUST_NM', title: t('UI.clpList.CUSTOMER'), width: 138 },
+  { field: 'CUST_NM', title: t('UI.clpList.CUSTOMER'), width: 112 },
   {
     field: 'MSR_CBM',
     title: t('UI.clpList.VOLUME'),
-    width: 56,
+    width: 82,
     footer: 'SUM',
-    render: (row) => <WaitingVolume lines={lines()} cargo={row} room={room} />,
+    render: (row) => <WaitingVolume plans={plans()} lines={lines()} cargo={row} />,
   },
-  { field: 'GRS_WT', title: t('UI.clpList.GRS_WT'), width: 78, footer: 'SUM' },
+  { field: 'GRS_WT', title: t('UI.clpList.GRS_WT'), width: 104, footer: 'SUM' },
   { field: 'VSL_NM', title: t('UI.clpList.VOYAGE'), width: 130, text: (row) => voyageText(row) || null },
   { field: 'ITEM_NM', width: 120 },
   { field: 'PKG_QTY', title: t('UI.clpList.PKG_QTY'), width: 60, footer: 'SUM' },

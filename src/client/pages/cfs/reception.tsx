@@ -154,7 +154,7 @@ export async function askReception(bookings: readonly Booking[], ask: Ask, typed
   });
   for (;;) {
     const height = 130 + Math.min(rows.length, 12) * 24;
-    const given = await ask<Typed>({ start: { ROWS: rows }, Fields: ReceptionFields, height, width: 1320, listsRows: true });
+    const given = await ask<Typed>({ start: { ROWS: rows }, Fields: ReceptionFields, height, width: 1760, listsRows: true });
     if (!given) return null;
     rows = given.ROWS;
     for (const row of rows) typed.set(row.BKG_NO, receptionOf(row));

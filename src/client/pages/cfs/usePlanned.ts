@@ -68,13 +68,17 @@ export function saveStops(plans: Plans, lines: Lines, { plan, loaded, checks }: 
   return worseChecks(known, { plan, lines: loaded, checks });
 }
 
-/** The current plan as it is being made; null where none is chosen, or its lines are not there. Its sums stand in the list. */
+/** The current plan as it is now; null where none is chosen, or its lines are not there. */
+export function plannedNow({ current: plan }: Plans, lines: Lines): Planned | null {
+  return plan && (lines.phase.get() === 'ready' || !isSaved(plan)) ? plannedOf(plan, loadedLines(lines)) : null;
+}
+
+/** The current plan as it is being made, followed. Its sums stand in the list. */
 export function usePlanned(plans: Plans, lines: Lines): Planned | null {
   useGridState(plans);
   useGridState(lines);
-  const phase = useStore(lines.phase);
-  const plan = plans.current;
-  const planned = plan && (phase === 'ready' || !isSaved(plan)) ? plannedOf(plan, loadedLines(lines)) : null;
+  useStore(lines.phase);
+  const planned = plannedNow(plans, lines);
   useEffect(() => lines.store.signals.onFoot(() => keepInOrder(lines)), [lines]);
   useLiveSums(plans, lines, planned);
   return planned;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { canEditPlanLines } from '../../../contract/cfs/clpList';
+import { canEditPlanLines, type Plan } from '../../../contract/cfs/clpList';
 import type { Cargo } from '../../../contract/cfs/loadPlan';
-import { type Lines, loadedLines, type Plans, type Waiting } from './loading';
+import { label, t } from '../../lib/texts';
+import { type Lines, loadedLines, type Plans, type Waiting, whyFixed } from './loading';
 
 /** Numbers of the bookings that plans hold which are not saved yet, the current one left out. */
 export function heldElsewhere({ store, current }: Plans): Set<string> {
@@ -19,19 +20,28 @@ function left(plans: Plans, lines: Lines, asked: readonly Cargo[]): Cargo[] {
   return [...asked.filter(({ BKG_NO }) => !held.has(BKG_NO)), ...out.filter(({ BKG_NO }) => !held.has(BKG_NO))];
 }
 
+/** What the list of what waits says while it is empty: what keeps it so, and what must be chosen first. */
+export function whyNoneWaits(plan: Plan | null): string {
+  const fixed = whyFixed(plan);
+  if (fixed !== null) return fixed;
+  const missing = (['CYCFS_CD', 'POD_CD'] as const).filter((field) => !plan?.[field]).map((field) => label(field, undefined, 'CFS_CLP'));
+  return missing.length > 0 ? t('UI.clpList.WAITS_FOR', missing.join(', ')) : t('UI.clpList.NONE_WAITS');
+}
+
 /** Asks for the bookings that the current plan may take, and keeps their list free of what is loaded but not saved yet. */
 export function useWaiting(plans: Plans, lines: Lines, waiting: Waiting, sees: boolean): void {
   const plan = plans.current;
   const isOpen = sees && plan !== null && canEditPlanLines(plan);
   const [CYCFS_CD, POD_CD] = isOpen ? [plan.CYCFS_CD ?? '', plan.POD_CD ?? ''] : ['', ''];
   const { epoch } = plans.store;
+  const why = whyNoneWaits(plan);
   const asked = useRef<{ epoch: number; rows: readonly Cargo[]; held: number }>({ epoch: -1, rows: [], held: 0 });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the plans were read again, as after a save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the plans were read again, as after a save; an empty list says another reason
   useEffect(() => {
     if (CYCFS_CD && POD_CD) void waiting.search({ CYCFS_CD, POD_CD }, { ask: false });
     else waiting.load([]);
-  }, [waiting, CYCFS_CD, POD_CD, epoch]);
+  }, [waiting, CYCFS_CD, POD_CD, epoch, why]);
 
   useEffect(() => {
     const keep = () => {

@@ -4,7 +4,7 @@ import { faultText } from '../../fields/form';
 import { numberReading } from '../../fields/reading';
 import type { GridModel } from '../../grid';
 import { grouped } from '../../lib/formats';
-import { label, t } from '../../lib/texts';
+import { label } from '../../lib/texts';
 import type { matrixOf } from './matrix';
 
 /** The grid of a purchase order's lines, into which the matrix types. */
@@ -15,19 +15,16 @@ type Matrix = ReturnType<typeof matrixOf<PoLine>>;
 type CellField = 'PO_QTY' | 'PACK_QTY';
 
 /** Least and most that a column takes. */
-const limits: Record<CellField, readonly [least: number, most: number]> = { PO_QTY: [1, 10 ** 13 - 1], PACK_QTY: [0, 2 ** 31 - 1] };
+const limits: Record<CellField, { min: number; max: number }> = {
+  PO_QTY: { min: 1, max: 10 ** 13 - 1 },
+  PACK_QTY: { min: 0, max: 2 ** 31 - 1 },
+};
 
 /** Puts a typed or pasted text into a line as a whole number; what stands for none stays in the cell as it is, with its fault. */
 export function putNumber({ store }: Lines, index: number, field: CellField, text: string): void {
-  const title = label(field, undefined, poLine.table);
-  const [least, most] = limits[field];
-  const read = numberReading(text, 0, title);
-  const refused =
-    'fault' in read
-      ? faultText(read.fault)
-      : read.value !== null && (read.value < least || read.value > most) && t('MSG000016', title, least, most);
-  if (refused) store.refuse(index, field, { text: refused, typed: text.trim() });
-  else if ('value' in read) store.patch(index, { [field]: read.value } as Partial<PoLine>);
+  const read = numberReading(text, 0, label(field, undefined, poLine.table), limits[field]);
+  if ('fault' in read) store.refuse(index, field, { text: faultText(read.fault), typed: text.trim() });
+  else store.patch(index, { [field]: read.value } as Partial<PoLine>);
 }
 
 /** May the quantity of a colour and a size be typed? Of several lines it is their sum, which is typed into the lines themselves. */

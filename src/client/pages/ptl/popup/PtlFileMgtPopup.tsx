@@ -46,6 +46,14 @@ interface Param {
 
 const maxFiles = 10;
 
+/** The files without those that are attached already, by name and size, unless the user wants them twice. */
+async function withoutDoubles(given: readonly File[], there: readonly DocumentFile[]): Promise<File[]> {
+  const isThere = ({ name, size }: File) => there.some(({ FILE_NM, FILE_SIZE }) => FILE_NM === name.normalize() && FILE_SIZE === size);
+  const doubles = given.filter(isThere);
+  if (doubles.length === 0 || (await box.question('MSG000633', doubles.map(({ name }) => name).join(', ')))) return [...given];
+  return given.filter((file) => !isThere(file));
+}
+
 export default function PtlFileMgtPopup() {
   const popup = usePopup<Param>();
   const screen = useScreen();
@@ -72,8 +80,10 @@ export default function PtlFileMgtPopup() {
     search: { REF_TP, REF_KEY },
   });
 
-  async function send(chosen: File[]) {
-    if (chosen.length > maxFiles) return void box.warn('MSG000303', maxFiles);
+  async function send(given: File[]) {
+    if (given.length > maxFiles) return void box.warn('MSG000303', maxFiles);
+    const chosen = await withoutDoubles(given, files.rows());
+    if (chosen.length === 0) return;
     const filed = await attempt(() =>
       sending.run((opts) => upload(chosen, { REF_TP, REF_KEY, DOC_TP, ...(OPEN_YN ? { OPEN_YN } : {}) }, opts)),
     );

@@ -442,8 +442,9 @@ describe('the workbook with its reasons', () => {
     const [a, b] = [poNo(), poNo()];
     const first = await saved(owner, poBook([row({ PO_NO: a }), row({ PO_NO: b, QTY_UT: 'ZZZ' }), row({ PO_NO: b, LINE_NO: '2' })]));
     expect([first.OK_CNT, first.ERR_CNT]).toEqual([1, 2]);
-    const book = read(await back(owner, first.UPLOAD_NO));
-    const sheet = book.Sheets[book.SheetNames[0] ?? ''] as Record<string, { t: string; v: unknown }>;
+    const book = read(await back(owner, first.UPLOAD_NO), { cellStyles: true });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''] as Record<string, { t: string; v: unknown; s?: { fgColor?: { rgb: string } } }>;
+    expect(Object.keys(sheet).filter((cell) => sheet[cell]?.s?.fgColor?.rgb === 'FDE0E0')).toEqual(['X3', 'A4']);
     expect(sheet.AC1?.v).toBe('오류 내용');
     expect(sheet.AC2?.v).toContain(`${a}-1`);
     expect(sheet.AC3?.v).toBe('[단위] 코드가 존재하지 않거나 사용할 수 없습니다. (ZZZ)');

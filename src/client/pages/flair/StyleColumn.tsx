@@ -139,7 +139,7 @@ function Bookings({ ways }: { ways: readonly Way[] }) {
       </header>
       {numbers.length > 0 && (
         <table>
-          <Columns widths={[109, 84, 90]} />
+          <Columns widths={[108, 88, 89]} />
           <thead>
             <tr>
               <th scope="col">{t('LBL.FLAIR_BKG.BKG_NO')}</th>

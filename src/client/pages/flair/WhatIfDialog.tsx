@@ -16,15 +16,15 @@ const day = { type: 'D' } as const;
 const days = { type: 'I' } as const;
 
 const columns = (): Column<WhatIf>[] => [
-  { field: 'PO_NO', width: 112 },
+  { field: 'PO_NO', width: 104 },
   { field: 'LINE_NO', width: 56 },
-  { field: 'STYLE_NO', width: 96 },
+  { field: 'STYLE_NO', width: 92 },
   { field: 'COLOR_CD', width: 56 },
   { field: 'SIZE_CD', width: 56 },
   { field: 'OPEN_QTY', like: { type: 'N', len: 13 }, width: 84, footer: 'SUM' },
   { field: 'REQ_DLV_DT', width: 116 },
   { field: 'EXP_DLV_DT', like: day, width: 92, text: (row) => dayText(row, true) },
-  { field: 'LATE_DAYS', like: days, width: 84, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
+  { field: 'LATE_DAYS', like: days, width: 96, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
   { field: 'NEW_DLV_DT', like: day, title: t('UI.flairTracingPoList.NEW_DAY'), width: 108 },
   {
     field: 'NEW_LATE_DAYS',
@@ -34,7 +34,7 @@ const columns = (): Column<WhatIf>[] => [
     footer: 'MAX',
     render: ({ NEW_LATE_DAYS }) => lateDays(NEW_LATE_DAYS),
   },
-  { field: 'WON_DAYS', like: days, title: t('UI.flairTracingPoList.WON_DAYS'), width: 84, footer: 'MAX' },
+  { field: 'WON_DAYS', like: days, title: t('UI.flairTracingPoList.WON_DAYS'), width: 96, footer: 'MAX' },
   {
     field: 'CGO_RDY_DT',
     width: 152,

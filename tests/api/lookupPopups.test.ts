@@ -96,13 +96,25 @@ describe('the common look-up', () => {
   it('S3-09 S7-42 S7-43 every kind answers with the columns its popup shows', async () => {
     await t.sql(`insert into mdm_vessel (vsl_cd, vsl_nm, imo_no, carr_cd, use_yn) values ('ZVSL', 'ZEBRA STAR', '1234567', null, 'Y')
       on conflict do nothing`);
-    const customerOf: Record<string, string> = { Shipment: 'C00001', PoLine: 'C00003', FlairLine: 'C00001' };
+    const customerOf: Record<string, string> = {
+      Shipment: 'C00001',
+      PoLine: 'C00003',
+      FlairLine: 'C00001',
+      FlairVendor: 'C00001',
+      FlairCntr: 'C00001',
+    };
     for (const [name, kind] of Object.entries<LookupColumns>(lookupKinds)) {
       const own = ['Customer', 'CyCfs', 'Domain', 'Vessel', 'ElvisCommon', 'CarList'].includes(name);
       const path = `${popups}/cmsCommonPopup/select${own ? name : ''}`;
-      // Shipments are those of a customer, lots those of an item.
+      // Shipments are those of a customer, lots those of an item, containers those of a shipment.
       const [item] =
-        name === 'Lot' ? await t.sql(`select cust_cd as "CUST_CD", item_cd as "ITEM_CD" from mimi_supply where lot_no is not null`) : [];
+        name === 'Lot'
+          ? await t.sql(`select cust_cd as "CUST_CD", item_cd as "ITEM_CD" from mimi_supply where lot_no is not null`)
+          : name === 'FlairCntr'
+            ? await t.sql(
+                `select hbl_no as "HBL_NO" from fms_hbl h join fms_cntr c using (hbl_seq) where h.cust_cd = 'C00001' and h.del_yn = 'N'`,
+              )
+            : [];
       const { LIST } = await sysadm.data<{ LIST: CodeItem[] }>(path, {
         SEARCH: own ? {} : { KIND: name, CUST_CD: customerOf[name], ...item },
         SIZE: 1,

@@ -1,4 +1,4 @@
-import { isDate8, isMonth6, isTime } from './dates';
+import { isDate8, isInstant, isMonth6, isTime } from './dates';
 import { Decimal } from './decimal';
 import { composed } from './text';
 
@@ -63,6 +63,27 @@ export function readTime(text: string): string | null {
   const hours = half ? (Number(hour) % 12) + (isLater(half) ? 12 : 0) : Number(hour);
   const time = `${String(hours).padStart(2, '0')}${minute.padStart(2, '0')}`;
   return isTime(time) ? time : null;
+}
+
+/**
+ * The moment, in 14 digits, that a typed or pasted text stands for; null when it is none: a day and a time as they are read by themselves, parted by a
+ * blank or a T, with seconds where there are any. A day alone is its beginning.
+ */
+export function readMoment(text: string, today: string): string | null {
+  const typed = plainText(text);
+  if (typed.length > longest) return null;
+  if (/^\d{12}(\d\d)?$/.test(typed)) {
+    const digits = typed.padEnd(14, '0');
+    return isInstant(digits) ? digits : null;
+  }
+  const [, bare = typed, seconds = '00'] = /^(.*\d:\d{1,2}):([0-5]\d)$/.exec(typed) ?? [];
+  for (let at = bare.length; at > 0; at--) {
+    if (at < bare.length && !/[\sT]/.test(bare.charAt(at))) continue;
+    const day = readDate(bare.slice(0, at), today);
+    const time = at === bare.length ? '0000' : readTime(bare.slice(at + 1));
+    if (day && time) return `${day}${time}${seconds}`;
+  }
+  return null;
 }
 
 /** A telephone number: digits with the marks people part them by, with the code of a country, an extension behind it. */

@@ -143,6 +143,21 @@ describe('CFS bookings', () => {
     await settle();
   };
 
+  test('filling blanks as booked leaves a measured text that is no number where it was typed', async () => {
+    const asked = await open('OPS', [booking()], { receive: { LIST: [booking({ CFS_BKG_STS: 'IN' })] } });
+    await waitFor(() => expect(said()).toContain('CB1'));
+    fireEvent.click(button('receive'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('빈 칸을 예약대로'));
+    await goTo('ACTL_GRS_WT', dialog());
+    await put('-25,500', dialog());
+    await waitFor(() => expect(dialog().textContent).toContain('-25,500'));
+    press('빈칸을예약대로');
+    press('receive');
+    await settle();
+    expect(dialog().textContent).toContain('-25,500');
+    expect(asked.filter(({ verb }) => verb === 'receive')).toEqual([]);
+  });
+
   test('three columns of measures from a spreadsheet are pasted side by side, and damage that is described is marked', async () => {
     const rows = [booking(), booking({ BKG_NO: 'CB2' })];
     const asked = await open('OPS', rows, { receive: (body: Body) => ({ LIST: body.LIST }) });

@@ -10,6 +10,7 @@ interface Row {
   GRS_WT: number | null;
   DLV_DT: string | null;
   DLV_TM: string | null;
+  IN_DTM: string | null;
   CNTR_TP_CD: string | null;
   ITEM_NM: string | null;
   USE_YN: string | null;
@@ -79,6 +80,23 @@ describe('typed text', () => {
     ]);
     for (const text of ['25:00', '25:60', '13:00 PM', '오후 2:30 PM', '12:30:15', 'noon'])
       expect([text, parsed('DLV_TM', text)]).toEqual([text, { refused: 'MSG000014' }]);
+  });
+
+  test('a day with a time is read as both are by themselves; what is none is refused and stays as typed', () => {
+    for (const text of [
+      ...['2026-11-29 17:00', '2026-11-29 17:00:00', '20261129170000', '202611291700', '2026-11-29T17:00', '2026. 11. 29. 오후 5:00:00'],
+      ...['26/11/29 1700', '2026년 11월 29일 17시', '2026-11-29 5:00:00 PM', '２０２６-11-29  17：00'],
+    ])
+      expect([text, parsed('IN_DTM', text)]).toEqual([text, { value: '20261129170000' }]);
+    const year = today().slice(0, 4);
+    expect(['11/29 17:00', '1129 930', '오늘 9:05:30'].map((text) => parsed('IN_DTM', text))).toEqual([
+      { value: `${year}1129170000` },
+      { value: `${year}1129093000` },
+      { value: `${today()}090530` },
+    ]);
+    expect(parsed('IN_DTM', '2026-11-29')).toEqual({ value: '20261129000000' });
+    for (const text of ['2026-11-29 25:00', '2026-02-30 10:00', '17:00', '1129-17-00', '202611', 'soon', '20261129250000'])
+      expect([text, parsed('IN_DTM', text)]).toEqual([text, { refused: 'MSG000840' }]);
   });
 
   test('S5-23 code columns take capitals, other text stays as typed', () => {

@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/call';
 import { isDate8 } from '../../contract/dates';
-import { mostDigits, plainText, readDate, readDecimal, readMonth, readTime } from '../../contract/typed';
+import { mostDigits, plainText, readDate, readDecimal, readMoment, readMonth, readTime } from '../../contract/typed';
 import { today } from '../lib/dates';
 
 /** What a typed text stands for, or why it stands for nothing. Blank text is an empty value. */
@@ -51,4 +51,11 @@ export function timeReading(text: string, title: string): Reading<string> {
   if (isBlank(text)) return { value: null };
   const value = readTime(text);
   return value === null ? { fault: { CODE: 'MSG000014', ARGS: [title] } } : { value };
+}
+
+/** A day with a time as people write them. */
+export function momentReading(text: string, title: string): Reading<string> {
+  if (isBlank(text)) return { value: null };
+  const value = readMoment(text, today());
+  return value === null ? { fault: { CODE: 'MSG000840', ARGS: [title] } } : { value };
 }

@@ -46,17 +46,11 @@ export interface Editor {
   browse(): void;
 }
 
-const allowed: Partial<Record<GridColumn<object>['kind'], RegExp>> = {
-  instant: /[^\d: -]/g,
-};
-
-/** Brings typed text within what the column takes: characters, length, upper case. Never called while a syllable is composed. */
+/** Brings typed text within what the column takes: length, upper case. Never called while a syllable is composed. */
 function tidy(area: HTMLTextAreaElement, column: GridColumn<object>): void {
   const caret = area.selectionStart;
-  const unwanted = allowed[column.kind];
   const limits = column.kind === 'text' || column.kind === 'lookup' || column.kind === 'memo';
-  const typed = unwanted ? area.value.replace(unwanted, '') : area.value;
-  const next = withinLimit(typed, caret, {
+  const next = withinLimit(area.value, caret, {
     ...(limits ? { max: column.type.len, bytes: column.bytes } : {}),
     upper: column.upper && column.kind !== 'code',
   });

@@ -8,7 +8,7 @@ import { dashed, timeText } from '../../contract/shown';
 import { composed } from '../../contract/text';
 import { matchEntries, readTel } from '../../contract/typed';
 import { faultText } from '../fields/form';
-import { dateReading, numberReading, type Reading, timeReading } from '../fields/reading';
+import { dateReading, momentReading, numberReading, type Reading, timeReading } from '../fields/reading';
 import { codeName, codes, nameOf } from '../lib/codes';
 import { amount, checkText, formatValue, grouped } from '../lib/formats';
 import type { GridColumn } from './column';
@@ -52,6 +52,7 @@ export function editText<R extends object>(row: R, column: GridColumn<R>): strin
   if (column.every) return shownText(row, column);
   if (column.kind === 'number') return plainNumber(value as number);
   if (column.kind === 'code' || column.kind === 'date' || column.kind === 'time') return shownText(row, column);
+  if (column.kind === 'instant') return dashed(String(value));
   return String(value);
 }
 
@@ -65,7 +66,6 @@ function plainNumber(value: number): string {
 export function copiedText<R extends object>(row: R, column: GridColumn<R>): string {
   const value = row[column.field] as unknown;
   if (column.kind === 'check') return String(value ?? '');
-  if (column.kind === 'instant') return dashed(String(value ?? ''));
   const text = editText(row, column);
   return column.kind === 'code' && codeNamed(column, text) !== value ? String(value ?? '') : text;
 }
@@ -111,7 +111,7 @@ export function parse<R>(text: string, column: GridColumn<R>): Parsed {
     case 'time':
       return taken(timeReading(trimmed, column.label));
     case 'instant':
-      return { value: trimmed.replace(/\D/g, '').padEnd(14, '0') };
+      return taken(momentReading(trimmed, column.label));
     case 'check':
       return { value: /^(y|v|1|true|예|o)$/i.test(trimmed) ? 'Y' : 'N' };
     case 'code': {

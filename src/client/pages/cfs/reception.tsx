@@ -107,7 +107,8 @@ function ReceptionFields({ form }: { form: Form<Typed> }) {
     grid.commitEditor();
     grid.store.batch(() => {
       for (const [i, row] of grid.store.rows.entries()) {
-        const set = Object.fromEntries(measured.flatMap(([booked, field]) => (row[field] === null ? [[field, row[booked]]] : [])));
+        const isBlank = (field: keyof Booking) => row[field] === null && grid.store.marks.typed(i, field) === undefined;
+        const set = Object.fromEntries(measured.flatMap(([booked, field]) => (isBlank(field) ? [[field, row[booked]]] : [])));
         if (Object.keys(set).length) grid.store.patch(i, { ...set, ...differences({ ...row, ...set }) });
       }
     });

@@ -192,8 +192,8 @@ export const cfsFlair: readonly Mutation[] = [
     ],
     [
       'a save inside one booking changes quantities of another',
-      `({ ...one, BKG_NO: row.BKG_NO }`,
-      `({ ...one }`,
+      `row: { ...one, BKG_NO: row.BKG_NO }`,
+      `row: { ...one }`,
       'cannot be changed by way of this one',
     ],
   ]),

@@ -178,6 +178,12 @@ describe('purchase orders', () => {
     paste('BK M', '40\t50');
     await waitFor(() => expect(cell('BK M').value).toBe('40'));
     expect(marked('BK M')).toBe('40');
+    // Enter below which there is no cell ends the typing.
+    act(() => cell('NV M').focus());
+    fireEvent.change(cell('NV M'), { target: { value: '33' } });
+    fireEvent.keyDown(cell('NV M'), { key: 'Enter' });
+    expect(marked('NV M')).toBe('33');
+    act(() => cell('BK M').focus());
     // While somebody types, a click sets the caret.
     fireEvent.change(cell('BK M'), { target: { value: '412' } });
     cell('BK M').setSelectionRange(1, 1);
@@ -276,11 +282,48 @@ describe('purchase orders', () => {
     expect(said()).toContain('사이즈 XL');
     fireEvent.click(named('확인'));
     await waitFor(() => expect(cell('RD S').value).toBe('3'));
-    expect([cell('BK XL').value, cell('RD XL')]).toEqual(['7', null]);
+    expect([cell('BK XL').value, cell('RD XL').value]).toEqual(['7', '']);
     expect(await saved(asked)).toMatchObject([
       { BATCH_FLAG: 'insert', STYLE_NO: 'FL27S-1104', COLOR_CD: 'BK', SIZE_CD: 'XL', PO_QTY: 7, UNIT_PRC: 8.64 },
       { BATCH_FLAG: 'insert', COLOR_CD: 'RD', SIZE_CD: 'S', PO_QTY: 3 },
     ]);
+  });
+
+  test('a colour and a size without a line get one by typing, copying down and pasting; emptied again it is none', async () => {
+    const asked = await open(
+      po(),
+      styleLines().filter(({ COLOR_CD, SIZE_CD }) => COLOR_CD === 'BK' || SIZE_CD === 'S'),
+    );
+    fireEvent.click(named('PO 한 건'));
+    await waitFor(() => expect(values('NV')).toEqual(['10', '', '']), { timeout: 15_000 });
+    act(() => cell('NV M').focus());
+    fireEvent.change(cell('NV M'), { target: { value: '7' } });
+    fireEvent.change(cell('NV M'), { target: { value: '' } });
+    fireEvent.blur(cell('NV M'));
+    await waitFor(() => expect(document.querySelectorAll('td.changed')).toHaveLength(0));
+    fireEvent.keyDown(cell('NV L'), { key: 'd', ctrlKey: true });
+    await waitFor(() => expect(cell('NV L').value).toBe('9'));
+    paste('NV S', '10\t20\t0');
+    await waitFor(() => expect(values('NV')).toEqual(['10', '20', '0']));
+    fireEvent.keyDown(cell('NV M'), { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(values('NV')).toEqual(['10', '', '9']));
+    paste('NV S', '10\t20');
+    await waitFor(() => expect(cell('NV M').value).toBe('20'));
+    expect(await saved(asked)).toMatchObject([
+      { BATCH_FLAG: 'insert', STYLE_NO: 'FL27S-1104', COLOR_CD: 'NV', SIZE_CD: 'L', PO_QTY: 9, PACK_QTY: 1, UNIT_PRC: 8.64 },
+      { BATCH_FLAG: 'insert', COLOR_CD: 'NV', SIZE_CD: 'M', PO_QTY: 20, PACK_QTY: 2 },
+    ]);
+  });
+
+  test('a colour that lacks a size of the carton does not fit it', async () => {
+    await open(
+      po(),
+      styleLines().filter(({ COLOR_CD, SIZE_CD }) => COLOR_CD === 'BK' || SIZE_CD !== 'M'),
+    );
+    fireEvent.click(named('PO 한 건'));
+    await waitFor(() => expect(values('NV')).toEqual(['10', '', '9']), { timeout: 15_000 });
+    expect(cell('NV M').getAttribute('aria-invalid')).toBe('true');
+    expect(document.querySelectorAll('.po-way')[1]?.textContent).not.toContain('맞음');
   });
 
   test('a pasted number below zero is told as one, and the others are taken', async () => {

@@ -23,19 +23,18 @@ interface Props {
 
 /** A colour: what is ordered of each size, and below it how far that has come and how late it is. */
 export function MatrixRow({ color, currency, matrix, cells, ratio, late, isWrong, isChanged, onFocus, onPaste }: Props) {
-  const { sizes, linesOf, of, orderedOf } = matrix;
+  const { sizes, linesOf, orderedOf } = matrix;
   const own = sizes.flatMap((size) => linesOf(color, size));
   const totals = totalsOf(own);
   const { ordered } = totals;
   const days = own.flatMap(({ line }) => (late.has(line.LINE_NO) ? [late.get(line.LINE_NO) ?? 0] : []));
   const prices = [...new Set(own.flatMap(({ line }) => line.UNIT_PRC ?? []))];
-  const misfit =
-    ratio && sizes.every((size) => of(color, size))
-      ? misfits(
-          sizes.map((size) => orderedOf(color, size) ?? 0),
-          ratio,
-        )[0]
-      : undefined;
+  const [misfit] = ratio
+    ? misfits(
+        sizes.map((size) => orderedOf(color, size) ?? 0),
+        ratio,
+      )
+    : [];
   const fit = misfit
     ? t(misfit.missing > 0 ? 'UI.flairPoInfoMgt.MISSING' : 'UI.flairPoInfoMgt.TOO_MANY', sizes[misfit.at] ?? '', Math.abs(misfit.missing))
     : ratio && t('UI.flairPoInfoMgt.FITS');

@@ -60,8 +60,16 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
   const { colors, sizes, linesOf, orderedOf } = matrix;
   const ownLines = (own?.lines ?? []).map(({ line }) => line);
   const ratio = ratioOf(own?.lines ?? [], sizes);
-  const cells = useCells(lines, matrix, table);
-  const onPaste = usePasting(lines, order, matrix, ownLines);
+  const mayAdd = !lines.readOnly && canEditPo(order);
+  const addLines = (pairs: readonly (readonly [color: string, size: string])[]): number => {
+    const first = store.add(pairs.map(([color, size]) => newLine(lines, order, ownLines, color, size, null)));
+    // What nothing is typed into is no line of the order: it is not sent.
+    for (const at of pairs.keys()) store.changes.pristine.add(first + at);
+    return first;
+  };
+  const addLine = mayAdd && own ? (color: string, size: string) => addLines([[color, size]]) : null;
+  const cells = useCells(lines, matrix, table, addLine);
+  const onPaste = usePasting(lines, order, matrix, ownLines, addLine);
   const faults = faultsOf(matrix, ratio, store);
   const fault = faults.find(({ color, size }) => color === place.color && size === place.size) ?? faults[0];
 
@@ -72,7 +80,6 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
     setGoing(false);
   }, [going, colors, sizes, place]);
 
-  const mayAdd = !lines.readOnly && canEditPo(order);
   const addStyle = async () => {
     const style = await openAddStyle({ lines, order, known: styles.map((one) => one.style) });
     if (style === null) return;
@@ -105,11 +112,7 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
     });
   };
   const add = (kind: 'COLOR_CD' | 'SIZE_CD', code: string) => {
-    const pairs = kind === 'COLOR_CD' ? sizes.map((size) => [code, size]) : colors.map((color) => [color, code]);
-    const added = pairs.map(([color = '', size = '']) => newLine(lines, order, ownLines, color, size, null));
-    const first = store.add(added);
-    // What nothing is typed into is no line of the order: it is not sent.
-    for (const at of added.keys()) store.changes.pristine.add(first + at);
+    addLines(kind === 'COLOR_CD' ? sizes.map((size) => [code, size]) : colors.map((color) => [color, code]));
   };
   const goTo = (color: string, size: string, style = own.style) => {
     onPlace({ style, color, size });

@@ -35,7 +35,7 @@ export function faultsOf(
   );
   const ofColors = colors.flatMap((color) => {
     const own = sizes.flatMap((size) => linesOf(color, size).flatMap((placed) => ofCell(color, size, placed)));
-    if (own.length > 0 || !ratio || sizes.some((size) => linesOf(color, size).length === 0)) return own;
+    if (own.length > 0 || !ratio) return own;
     return misfits(
       sizes.map((size) => orderedOf(color, size) ?? 0),
       ratio,

@@ -27,26 +27,32 @@ export function putNumber({ store }: Lines, index: number, field: CellField, tex
   else store.patch(index, { [field]: read.value } as Partial<PoLine>);
 }
 
-/** May the quantity of a colour and a size be typed? Of several lines it is their sum, which is typed into the lines themselves. */
+/** Adds a line for a colour and a size that has none, into which nothing is typed yet, and gives its place. */
+export type AddLine = (color: string, size: string) => number;
+
+/** May the quantity of a colour and a size be typed? Of several lines it is their sum, which is typed into the lines themselves; where there is none one is added. */
 export const mayTypeInto =
-  ({ readOnly, options }: Lines, { linesOf }: Matrix) =>
+  ({ readOnly, options }: Lines, { linesOf }: Matrix, addLine: AddLine | null) =>
   (color: string, size: string): boolean => {
     const [placed, another] = linesOf(color, size);
-    return Boolean(placed && !another && !readOnly && (options.canEdit?.(placed.line, 'PO_QTY') ?? true));
+    if (!placed) return addLine !== null;
+    return !another && !readOnly && (options.canEdit?.(placed.line, 'PO_QTY') ?? true);
   };
 
 /** The row of a cell: its colour, or null for the ratio of cartons on top. */
 type RowOf = string | null;
 
 /** The cells of a matrix: what stands in them, typing, taking back, and the keys that go from one to another. */
-export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTableElement | null>) {
+export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTableElement | null>, addLine: AddLine | null) {
   const { colors, sizes, linesOf, of, orderedOf } = matrix;
   const { store } = lines;
   const [typed, setTyped] = useState<{ row: RowOf; size: string; text: string } | null>(null);
   /** The step that typing into the cell with the focus makes. */
   const step = useRef<ReturnType<typeof store.history.next>>(undefined);
+  /** That step has added the line of the cell. */
+  const added = useRef(false);
 
-  const mayTypeQuantity = mayTypeInto(lines, matrix);
+  const mayTypeQuantity = mayTypeInto(lines, matrix, addLine);
   /** The lines that a cell is typed into. */
   const into = (row: RowOf, size: string): number[] =>
     row === null
@@ -54,6 +60,13 @@ export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTabl
       : linesOf(row, size)
           .slice(0, 1)
           .map(({ index }) => index);
+  /** The same, with a line that is added where a colour and a size have none. */
+  const intoAdded = (row: RowOf, size: string): number[] => {
+    const there = into(row, size);
+    if (there.length > 0 || row === null || !addLine) return there;
+    added.current = true;
+    return [addLine(row, size)];
+  };
   const canTypeRatio = (line: PoLine) => !lines.readOnly && (lines.options.canEdit?.(line, 'PACK_QTY') ?? true);
   const mayType = (row: RowOf, size: string): boolean => (row === null ? into(row, size).length > 0 : mayTypeQuantity(row, size));
   const isTyping = (row: RowOf, size: string): boolean => typed?.row === row && typed.size === size;
@@ -69,12 +82,18 @@ export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTabl
   };
   const leave = () => {
     step.current = undefined;
+    added.current = false;
     setTyped(null);
   };
   const type = (row: RowOf, size: string, text: string) => {
     if (!mayType(row, size)) return;
+    // An added line that is emptied again was none.
+    if (added.current && !text.trim()) {
+      turn('undo');
+      return setTyped({ row, size, text });
+    }
     const put = () => {
-      for (const index of into(row, size)) putNumber(lines, index, fieldOf(row), text);
+      for (const index of intoAdded(row, size)) putNumber(lines, index, fieldOf(row), text);
     };
     const before = store.history.next('undo');
     if (step.current && step.current === before) store.join(step.current, put);
@@ -86,13 +105,13 @@ export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTabl
     setTyped({ row, size, text });
   };
   const write = (row: RowOf, size: string, value: number | null) => {
-    if (!mayType(row, size)) return;
+    if (!mayType(row, size) || (value === null && into(row, size).length === 0)) return;
     leave();
     store.batch(() => {
-      for (const index of into(row, size)) store.patch(index, { [fieldOf(row)]: value } as Partial<PoLine>);
+      for (const index of intoAdded(row, size)) store.patch(index, { [fieldOf(row)]: value } as Partial<PoLine>);
     });
   };
-  /** Goes to the next cell in a direction, over those that take nothing. */
+  /** Goes to the next cell in a direction, over those that take nothing; where there is none, what was typed is done with. */
   const move = (from: RowOf, size: string, down: number, right: number) => {
     let [row, column] = [rowAt(colors, from) + down, sizes.indexOf(size) + right];
     while (row >= -1 && row < colors.length && column >= 0 && column < sizes.length) {
@@ -101,6 +120,7 @@ export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTabl
       row += down;
       column += right;
     }
+    leave();
   };
   const turn = (dir: 'undo' | 'redo') => {
     leave();

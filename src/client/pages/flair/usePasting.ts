@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import type { Po, PoLine } from '../../../contract/flair/flairPoInfoMgt';
-import { canEditPo } from '../../../contract/flair/ledger';
+import { readDecimal } from '../../../contract/typed';
 import { parseTsv } from '../../grid';
 import { grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
@@ -8,7 +8,7 @@ import { box } from '../../shell/box';
 import { notify } from '../../shell/notify';
 import type { matrixOf } from './matrix';
 import { type PastedMatrix, readMatrix } from './pasted';
-import { type Lines, mayTypeInto, putNumber } from './useCells';
+import { type AddLine, type Lines, mayTypeInto, putNumber } from './useCells';
 
 /** A text that was not taken: its row in what was pasted, the size or title of its column, and why. */
 interface Left {
@@ -51,10 +51,15 @@ export const newLine = (
 };
 
 /** Puts what a spreadsheet copied into the matrix of a style: a block of numbers from the cell on, a buyer's own matrix by its names. */
-export function usePasting(lines: Lines, order: Po, matrix: ReturnType<typeof matrixOf<PoLine>>, own: readonly PoLine[]) {
+export function usePasting(
+  lines: Lines,
+  order: Po,
+  matrix: ReturnType<typeof matrixOf<PoLine>>,
+  own: readonly PoLine[],
+  addLine: AddLine | null,
+) {
   const { colors, sizes, of } = matrix;
-  const mayAdd = !lines.readOnly && canEditPo(order);
-  const mayType = mayTypeInto(lines, matrix);
+  const mayType = mayTypeInto(lines, matrix, addLine);
 
   /** Numbers from a cell on; what falls outside, or into a cell that takes none, is told. */
   const putBlock = (block: readonly (readonly string[])[], color: string, size: string) => {
@@ -67,9 +72,10 @@ export function usePasting(lines: Lines, order: Po, matrix: ReturnType<typeof ma
           if (!text.trim()) continue;
           const [toColor, toSize] = [colors[top + r], sizes[left + c]];
           const why = toSize === undefined ? 'UI.GRID.NO_COLUMN' : toColor === undefined ? 'UI.GRID.NO_ROW' : 'UI.GRID.LOCKED';
-          const cell = toColor !== undefined && toSize !== undefined && mayType(toColor, toSize) ? of(toColor, toSize) : undefined;
-          if (cell) {
-            putNumber(lines, cell.index, 'PO_QTY', text);
+          if (toColor !== undefined && toSize !== undefined && mayType(toColor, toSize)) {
+            const cell = of(toColor, toSize);
+            if (!cell && readDecimal(text, 0) === 0) continue;
+            putNumber(lines, cell?.index ?? addLine?.(toColor, toSize) ?? -1, 'PO_QTY', text);
             placed++;
           } else untaken.push({ row: r + 1, title: toSize ?? `+${c + 1}`, text, why: t(why) });
         }
@@ -91,7 +97,7 @@ export function usePasting(lines: Lines, order: Po, matrix: ReturnType<typeof ma
         ),
       ),
     ];
-    const isAdded = mayAdd && named.length > 0 && (await box.question('MSG000827', named.join(', ')));
+    const isAdded = addLine !== null && named.length > 0 && (await box.question('MSG000827', named.join(', ')));
     const why = { NUMBER: 'MSG000476', BELOW: 'MSG000768', COLOR: 'MSG000828', SIZE: 'MSG000829', TWICE: 'MSG000830' };
     const left: Left[] = unread.map(({ why: code, ...one }) => ({
       ...one,

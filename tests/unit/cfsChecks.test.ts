@@ -166,7 +166,8 @@ describe('checks of a load plan', () => {
     expect(kinds({ CFS_BKG_STS: 'STF' })).toEqual([]);
     expect(kinds({ MSR_CBM: 0 })).toEqual([['MSG000671', null]]);
     expect(kinds({ DMG_YN: 'Y' })).toEqual([['MSG000655', null]]);
-    expect(kinds({ ACTL_PKG_QTY: 9 })).toEqual([['MSG000663', null]]);
+    expect(kinds({ ACTL_PKG_QTY: 9, PKG_QTY: 9, BKD_PKG_QTY: 10 })).toEqual([['MSG000663', null]]);
+    expect(kinds({ ACTL_PKG_QTY: 9 })).toEqual([['MSG000707', 'SAVE']]);
     expect(kinds({ ACTL_PKG_QTY: null, PKG_QTY: 9, BKD_PKG_QTY: 10 })).toEqual([['MSG000663', null]]);
     expect(kinds({ CARGO_CLS_DTM: '20261119095959' })).toEqual([['MSG000211', null]]);
     expect(kinds({ CARGO_CLS_DTM: '20261119100000' })).toEqual([]);
@@ -237,7 +238,8 @@ describe('checks of a load plan', () => {
   it('tell where the weight lies: a note alone while the cargo can still be spread', () => {
     const uneven = check(lines(cargo(1, { MSR_CBM: 15, GRS_WT: 9_000 }), cargo(2, { MSR_CBM: 15, GRS_WT: 900 })));
     expect(uneven.find(({ CODE }) => CODE === 'MSG000677')).toMatchObject({ SEV: 'WARN', SURE: 'GUESS', ARGS: ['-1.37', '0.29'] });
-    expect(check(lines(cargo(1))).find(({ CODE }) => CODE === 'MSG000677')).toMatchObject({ SEV: 'NOTE' });
+    expect(check(lines(cargo(1))).find(({ CODE }) => CODE === 'MSG000634')).toMatchObject({ SEV: 'NOTE', SURE: 'GUESS' });
+    expect(check(lines(cargo(1))).find(({ CODE }) => CODE === 'MSG000677')).toBeUndefined();
     const aside = check(lines(cargo(1, { GRS_WT: 100, STACK_CNT: 1 }), cargo(2, { GRS_WT: 900 })));
     expect(aside.find(({ CODE }) => CODE === 'MSG000678')).toMatchObject({ SEV: 'WARN', ARGS: ['+0.47', '0.09'] });
   });

@@ -254,6 +254,23 @@ describe('pasting', () => {
     expect([marks.faultCount, values(model, 'GRS_WT'), history.canUndo]).toEqual([0, [1234.5, 1235.5], false]);
   });
 
+  test('what was told of unread cells goes once the last of them is mended, that of texts beyond the grid stays', () => {
+    const goneAfter = (block: string, mend: (model: ReturnType<typeof named>) => void) => {
+      const model = named(2);
+      const gone = vi.fn();
+      const told = vi.spyOn(notify, 'warn').mockReturnValue(gone);
+      select(model, 0, 'GRS_WT');
+      paste(model, block);
+      told.mockRestore();
+      model.store.patch(0, { GRS_WT: 5 });
+      expect(gone).not.toHaveBeenCalled();
+      mend(model);
+      return gone.mock.calls.length;
+    };
+    expect(goneAfter('heavy\t7\nbig\t8', (model) => model.store.patch(1, { GRS_WT: 6 }))).toBe(1);
+    expect(goneAfter('heavy\nbig\nbeyond', (model) => model.store.patch(1, { GRS_WT: 6 }))).toBe(0);
+  });
+
   const closed = { canEdit: (_: Load, field: string) => field !== 'CNTR_NO' };
 
   test('cells left out of a paste are marked and listed: which cell, which value, why', () => {

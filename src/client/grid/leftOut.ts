@@ -38,7 +38,7 @@ function linesOf<R extends object, S>({ store: { arranged } }: GridModel<R, S>, 
 
 /**
  * Marks the cells that were left out, and lists which they are, what they should have held, and why; says how many stand unread. Both go with
- * the next time, or when it is undone.
+ * the next time, when it is undone, or when all is mended.
  */
 export function tellLeftOut<R extends object, S>(
   model: GridModel<R, S>,
@@ -50,6 +50,7 @@ export function tellLeftOut<R extends object, S>(
   marks.markLeftOut(
     cells.map(({ i, column, text, why }) => ({ i, field: column.field, text: t('UI.GRID.LEFT_OUT', shortened(text), why) })),
     () => takeBack(),
+    { mended: beyond.length === 0 },
   );
   const tell = (text: string) => {
     takeBack = notify.warn(text);

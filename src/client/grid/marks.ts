@@ -32,7 +32,10 @@ export class Marks {
   private lasting = new Map<number, Map<string, LastingFault>>();
   /** Those of cells that the last paste or filling left out. */
   private leftOut: readonly LeftOutMark[] = [];
-  private leftOutGone = () => {};
+  /** Takes back what was told of the last paste or filling. */
+  private takeBack: () => void = () => {};
+  /** That goes too once all cells that it told of are mended. */
+  private goesMended = false;
   private total = 0;
 
   constructor(
@@ -98,10 +101,13 @@ export class Marks {
     this.signals.rowChanged(i);
     this.signals.footChanged();
   }
-  /** Marks cells that were left out, until the next time; those with a fault keep it, also one that a deleted row hides. `gone` is done then, or when it is undone. */
-  markLeftOut(cells: readonly LeftOutMark[], gone: () => void = () => {}): void {
-    this.leftOutGone();
-    this.leftOutGone = gone;
+  /**
+   * Marks cells that were left out, until the next time; those with a fault keep it, also one that a deleted row hides. `gone` is done then, or when it is
+   * undone; with `mended` also when none of them is left and no cell holds what it cannot.
+   */
+  markLeftOut(cells: readonly LeftOutMark[], gone: () => void = () => {}, { mended = false } = {}): void {
+    this.takeBack();
+    this.goesMended = false;
     this.signals.batch(() => {
       for (const { i, field, text } of this.leftOut) {
         if (this.fault(i, field) !== text) continue;
@@ -112,6 +118,8 @@ export class Marks {
       this.leftOut = cells.filter(({ i, field }) => this.fault(i, field) === undefined && !this.lasting.get(i)?.has(field));
       for (const { i, field, text } of this.leftOut) this.setFault(i, field, text);
     });
+    this.takeBack = gone;
+    this.goesMended = mended;
   }
   /** Faults of a row that only another value of their cell takes away. */
   lastingFaults(i: number): ReadonlyMap<string, LastingFault> {
@@ -125,6 +133,9 @@ export class Marks {
     if (!row?.delete(field)) return;
     this.total--;
     if (!row.size) this.faults.delete(i);
+    if (!this.goesMended || this.hasTyped || this.leftOut.some((one) => this.fault(one.i, one.field) === one.text)) return;
+    this.goesMended = false;
+    this.takeBack();
   }
   /** Drops the faults of a row, `all` also the lasting ones. */
   dropRowFaults(i: number, all = true): void {

@@ -39,7 +39,7 @@ function sizedVolume({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, MSR_CBM }: Cargo): numbe
   return volume > MSR_CBM * sizeTolerance ? volume : null;
 }
 
-/** What a line is by itself: whole, in time, as booked, of known volume and of a size that fits. */
+/** What a line is by itself: whole, in time, as booked, no more than there is, of known volume and of a size that fits. */
 export function cargoChecks(line: Loaded, container: ContainerType, now: string): PlanCheck[] {
   const { BKG_NO } = line;
   const checks: PlanCheck[] = [];
@@ -48,8 +48,14 @@ export function cargoChecks(line: Loaded, container: ContainerType, now: string)
   if (!line.MSR_CBM) warn('VOLUME', 'MSG000671', [BKG_NO]);
   const closing = line.CARGO_CLS_DTM;
   if (closing && closing < (line.IN_DTM || now)) warn('CLOSING', 'MSG000211', [dashed(closing.slice(0, 12))]);
-  const counts = [line.BKD_PKG_QTY, line.ACTL_PKG_QTY ?? line.BKD_PKG_QTY, line.PKG_QTY];
-  if (new Set(counts).size > 1) {
+  const there = line.ACTL_PKG_QTY ?? line.BKD_PKG_QTY;
+  const counts = [line.BKD_PKG_QTY, there, line.PKG_QTY];
+  if (line.PKG_QTY > there)
+    checks.push({
+      ...{ KIND: 'DIFF', SEV: 'REFUSE', STOPS: 'SAVE', CODE: 'MSG000707', SURE: 'SURE', TARGET: { BKG_NO } },
+      ARGS: [BKG_NO, numberText(line.PKG_QTY), numberText(there)],
+    });
+  else if (new Set(counts).size > 1) {
     const [booked, received, loaded] = counts.map(numberText) as [string, string, string];
     warn('DIFF', 'MSG000663', [BKG_NO, booked, line.ACTL_PKG_QTY === null ? '-' : received, loaded, line.PKG_UT_CD]);
   }

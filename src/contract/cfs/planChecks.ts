@@ -124,8 +124,11 @@ function balanceChecks(lines: readonly Loaded[], container: ContainerType): Plan
   const guess = { KIND: 'BALANCE', STOPS: null, SURE: 'GUESS', TARGET: null } as const;
   const signed = (value: number, most: number) => [`${value > 0 ? '+' : '-'}${Math.abs(value).toFixed(2)}`, most.toFixed(2)];
   const checks: PlanCheck[] = [];
-  if (Math.abs(ALONG) > MAX_ALONG)
-    checks.push({ ...guess, SEV: Math.abs(SPREAD) > MAX_ALONG ? 'WARN' : 'NOTE', CODE: 'MSG000677', ARGS: signed(ALONG, MAX_ALONG) });
+  if (Math.abs(ALONG) > MAX_ALONG) {
+    const isSpread = Math.abs(SPREAD) <= MAX_ALONG;
+    const told = isSpread ? ({ SEV: 'NOTE', CODE: 'MSG000634' } as const) : ({ SEV: 'WARN', CODE: 'MSG000677' } as const);
+    checks.push({ ...guess, ...told, ARGS: signed(ALONG, MAX_ALONG) });
+  }
   if (Math.abs(ASIDE) > MAX_ASIDE) checks.push({ ...guess, SEV: 'WARN', CODE: 'MSG000678', ARGS: signed(ASIDE, MAX_ASIDE) });
   return checks;
 }

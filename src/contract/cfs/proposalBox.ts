@@ -178,6 +178,11 @@ function crowded(item: Item, box: Box): Reason | null {
   if (!limit) return null;
   const { code, unit } = limits[limit];
   const left = Math.max(0, box.most[limit] - box[limit]);
+  // Of cargo that bears little on top, what stays empty above it is told with its own volume.
+  if (limit === 'volume' && need.volume > item.volume) {
+    const volumes = [need.volume, item.volume, left].map((value) => numberText(value / unit));
+    return { CODE: 'MSG000635', ARGS: [cargo.BKG_NO, ...volumes] };
+  }
   return { CODE: code, ARGS: [cargo.BKG_NO, ...[{ ...need, weight }[limit], left].map((value) => numberText(value / unit))] };
 }
 

@@ -138,7 +138,7 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
 /** The picture of the plan with its bars; why there is none, and the way to try again, in its place. */
 function Picture({ lines, planned }: Pick<Props, 'lines' | 'planned'>) {
   const phase = useStore(lines.phase);
-  if (planned && !planned.plan.CNTR_TP_CD) return <p className="clp-no-picture">{t('UI.clpList.NO_TYPE')}</p>;
+  if (planned && !planned.plan.CNTR_KIND) return <p className="clp-no-picture">{t('UI.clpList.NO_TYPE')}</p>;
   if (planned)
     return (
       <>

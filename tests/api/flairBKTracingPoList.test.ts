@@ -139,6 +139,8 @@ describe('the way of a booking', () => {
       '2 DIFF_RSN MSG000012',
       '3 RCVD_QTY MSG000016',
     ]);
+    const surplus = await change(customer, BKG_NO, [{ RCVD_QTY: 60 }, { RCVD_QTY: 37, DIFF_RSN: 'OVR' }]);
+    expect(told(surplus)).toEqual([422, '2 DIFF_RSN MSG000758']);
     expect((await change(customer, BKG_NO, [{ RCVD_QTY: 60 }, { RCVD_QTY: 37, DIFF_RSN: 'SHT' }])).statusCode).toBe(200);
     expect(await stateOf(BKG_NO)).toBe('ARR');
     expect((await change(customer, BKG_NO, [{}, {}, { RCVD_QTY: 20 }])).statusCode).toBe(200);

@@ -167,7 +167,7 @@ describe('checks of a load plan', () => {
     expect(kinds({ MSR_CBM: 0 })).toEqual([['MSG000671', null]]);
     expect(kinds({ DMG_YN: 'Y' })).toEqual([['MSG000655', null]]);
     expect(kinds({ ACTL_PKG_QTY: 9, PKG_QTY: 9, BKD_PKG_QTY: 10 })).toEqual([['MSG000663', null]]);
-    expect(kinds({ ACTL_PKG_QTY: 9 })).toEqual([['MSG000707', 'SAVE']]);
+    expect(kinds({ ACTL_PKG_QTY: 9 })).toEqual([['MSG000707', 'CLOSE']]);
     expect(kinds({ ACTL_PKG_QTY: null, PKG_QTY: 9, BKD_PKG_QTY: 10 })).toEqual([['MSG000663', null]]);
     expect(kinds({ CARGO_CLS_DTM: '20261119095959' })).toEqual([['MSG000211', null]]);
     expect(kinds({ CARGO_CLS_DTM: '20261119100000' })).toEqual([]);

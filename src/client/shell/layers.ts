@@ -53,6 +53,11 @@ export function removeLayer(layer: Layer): void {
   refresh();
 }
 
+/** A press beside what lies over the workspace leaves the focus where it is: its keys go on. */
+const keepFocus = (event: MouseEvent): void => {
+  if (event.target === event.currentTarget) event.preventDefault();
+};
+
 /**
  * Puts an element over everything of a lower order while `on`: what lies below becomes inert, Escape is its own, Tab stays inside,
  * and the focus goes back to `opener`, or next to where that was, when it leaves.
@@ -70,7 +75,10 @@ export function useLayer(on: boolean, order: number, opener: Element | null, onE
     const layer: Layer = { element, order, escape: () => latest.current() };
     addLayer(layer);
     if (top() === layer && !element.contains(document.activeElement)) element.focus();
+    const mask = element.parentElement;
+    mask?.addEventListener('mousedown', keepFocus);
     return () => {
+      mask?.removeEventListener('mousedown', keepFocus);
       const hadFocus = top() === layer;
       removeLayer(layer);
       // React itself puts the focus back where it was before the change: only then it can go elsewhere.

@@ -52,7 +52,7 @@ export function cargoChecks(line: Loaded, container: ContainerType, now: string)
   const counts = [line.BKD_PKG_QTY, there, line.PKG_QTY];
   if (line.PKG_QTY > there)
     checks.push({
-      ...{ KIND: 'DIFF', SEV: 'REFUSE', STOPS: 'SAVE', CODE: 'MSG000707', SURE: 'SURE', TARGET: { BKG_NO } },
+      ...{ KIND: 'DIFF', SEV: 'REFUSE', STOPS: 'CLOSE', CODE: 'MSG000707', SURE: 'SURE', TARGET: { BKG_NO } },
       ARGS: [BKG_NO, numberText(line.PKG_QTY), numberText(there)],
     });
   else if (new Set(counts).size > 1) {

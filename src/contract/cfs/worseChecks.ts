@@ -17,7 +17,7 @@ const isHeavy = ({ checks }: CheckedPlan): boolean => checks.some(({ KIND, STOPS
 
 /**
  * What keeps a plan from being saved and did not so before: a plan that is too heavy may become lighter, and one whose cargo cannot go together
- * may be sorted and parted. Of a line never more is loaded than there is.
+ * may be sorted and parted.
  */
 export function worseChecks(before: CheckedPlan | undefined, { plan, lines, checks }: CheckedPlan): PlanCheck[] {
   const stops = checks.filter(({ STOPS }) => STOPS === 'SAVE');
@@ -27,6 +27,5 @@ export function worseChecks(before: CheckedPlan | undefined, { plan, lines, chec
   const isSameType = plan.CNTR_TP_CD === before.plan.CNTR_TP_CD;
   const isNoMore = isSameType && lines.every(({ BKG_NO }) => loaded.has(BKG_NO));
   const isNoHeavier = isHeavy(before) && weightOf(lines) <= weightOf(before.lines) && Number(plan.MAX_WT) >= Number(before.plan.MAX_WT);
-  const isNoWorse = ({ KIND }: PlanCheck) => (KIND === 'WEIGHT' ? isNoHeavier : KIND !== 'DIFF' && isNoMore);
-  return stops.filter((check) => !known.has(nameOf(check)) && !isNoWorse(check));
+  return stops.filter((check) => !known.has(nameOf(check)) && !(check.KIND === 'WEIGHT' ? isNoHeavier : isNoMore));
 }

@@ -88,3 +88,6 @@ export function bookingRefusal(action: BookingAction, { FLAIR_BKG_STS }: { FLAIR
   const from = action === 'confirm' ? ['REQ'] : userType === 'S' ? ['REQ', 'CFM'] : ['REQ'];
   return from.includes(FLAIR_BKG_STS) ? null : 'MSG000027';
 }
+
+/** May the reason of a difference stand for less than was loaded? More than that is never received. */
+export const isShortReason = (code: string): boolean => code !== 'OVR';

@@ -3,6 +3,7 @@ import type { Fault, SaveRow } from '../../contract/call';
 import { type Booking, booking, commonColumns, type Load, load } from '../../contract/flair/flairBKTracingPoList';
 import { canEditBooking } from '../../contract/flair/ledger';
 import { isEmpty } from '../../contract/rules';
+import { dashed } from '../../contract/shown';
 import { accountFaults, accountsOf } from '../lib/accounts';
 import { codeNames } from '../lib/codeNames';
 import { type Entry, entryFaults, fixedFaults, lockEntries, valuesToBe } from '../lib/entries';
@@ -34,7 +35,7 @@ export async function saveBookings(ctx: Ctx<unknown>, list: readonly SaveRow<Boo
     'FLAIR',
     fresh.map(({ row }) => row.CUST_CD),
   );
-  const told = [...accountFaults(ctx, accounts, fresh), ...dayFaults(stay), ...(await shipmentFaults(ctx, stay))];
+  const told = [...accountFaults(ctx, accounts, fresh), ...dayFaults(ctx, stay), ...(await shipmentFaults(ctx, stay))];
   const placed = fresh.flatMap((entry) =>
     placedIn(entry, list[entry.ROW_NO - 1]?.G2 ?? [], accounts.get(entry.row.CUST_CD)?.CORP_CD ?? ''),
   );
@@ -122,10 +123,12 @@ async function stateFaults(ctx: Ctx<unknown>, entries: readonly Entry<Booking>[]
   });
 }
 
-/** Arrivals before their departure (MSG000022). */
-const dayFaults = (entries: readonly Entry<Booking>[]): Fault[] =>
+/** Arrivals before their departure (MSG000611). */
+const dayFaults = (ctx: Ctx<unknown>, entries: readonly Entry<Booking>[]): Fault[] =>
   entries.flatMap(({ row: { ETD_DT, ETA_DT }, ROW_NO }): Fault[] =>
-    ETD_DT && ETA_DT && ETD_DT > ETA_DT ? [{ ROW_NO, FIELD: 'ETA_DT', CODE: 'MSG000022' }] : [],
+    ETD_DT && ETA_DT && ETD_DT > ETA_DT
+      ? [{ ROW_NO, FIELD: 'ETA_DT', CODE: 'MSG000611', ARGS: [ctx.label('ETA_DT'), dashed(ETA_DT), ctx.label('ETD_DT'), dashed(ETD_DT)] }]
+      : [],
   );
 
 /** Shipments that are not the customer's, or cancelled (MSG000017), and those of another means of transport (MSG000807). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../contract/call';
 import { type Load, load } from '../../contract/flair/flairBKTracingPoList';
-import { canAddLoad, canEditLoad, canRemoveLoad, isDeparted } from '../../contract/flair/ledger';
+import { canAddLoad, canEditLoad, canRemoveLoad, isDeparted, isShortReason } from '../../contract/flair/ledger';
 import { isEmpty } from '../../contract/rules';
 import { codeNames } from '../lib/codeNames';
 import { type Entry, entryFaults, fixedFaults, lockEntries } from '../lib/entries';
@@ -22,17 +22,22 @@ export const numbered = <E extends Entry<Load>>(entry: E, number: number): E =>
 export async function valueFaults(ctx: Ctx<unknown>, entries: readonly Entry<Load>[]): Promise<Fault[]> {
   const told = await entryFaults(ctx, load, entries, valueRules, /^-\d+$/);
   const title = (field: string) => ctx.label(field, load.table);
-  const own = entries.flatMap(({ row, removed, ROW_NO }): Fault[] => {
+  const { DIFF_RSN: reasons } = await codeNames(ctx, { DIFF_RSN: 'DIFF_RSN' });
+  const own = entries.flatMap(({ row, before, removed, ROW_NO }): Fault[] => {
     if (removed) return [];
     const over = (FIELD: 'LOAD_QTY' | 'RCVD_QTY', most: number | null): Fault[] =>
       !isEmpty(row[FIELD]) && Number(row[FIELD]) > Number(most ?? 0)
         ? [{ ROW_NO, FIELD, CODE: 'MSG000016', ARGS: [title(FIELD), 0, Number(most ?? 0)] }]
         : [];
+    const reason = row.DIFF_RSN ?? '';
     const isShort = !isEmpty(row.RCVD_QTY) && Number(row.RCVD_QTY) < Number(row.LOAD_QTY ?? 0) && isEmpty(row.DIFF_RSN);
     return [
       ...over('LOAD_QTY', row.BKD_QTY),
       ...over('RCVD_QTY', row.LOAD_QTY),
       ...(isShort ? [{ ROW_NO, FIELD: 'DIFF_RSN', CODE: 'MSG000012', ARGS: [title('DIFF_RSN')] }] : []),
+      ...(reason === '' || isShortReason(reason) || reason === before?.DIFF_RSN
+        ? []
+        : [{ ROW_NO, FIELD: 'DIFF_RSN', CODE: 'MSG000758', ARGS: [reasons.get(reason) ?? reason] }]),
     ];
   });
   return [...told, ...untold(told, own)];

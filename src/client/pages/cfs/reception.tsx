@@ -80,7 +80,10 @@ function ReceptionFields({ form }: { form: Form<Typed> }) {
     system: ['NO'],
     follow,
   });
-  useOpening(() => grid.load(form.values.ROWS));
+  useOpening(() => {
+    grid.load(form.values.ROWS);
+    void grid.cursor.goTo({ row: 0, field: 'ACTL_PKG_QTY' });
+  });
   useEffect(
     () =>
       form.enter({

@@ -1,4 +1,5 @@
 import { type Booking, booking, type Load, load } from '../../../contract/flair/flairBKTracingPoList';
+import { isShortReason } from '../../../contract/flair/ledger';
 import { type Column, editableColumns } from '../../grid';
 import type { NameLookup } from '../../lib/lookups';
 import { accountLookup, PoLink } from './parts';
@@ -57,7 +58,12 @@ export const loadColumns = (booking: () => Booking | null): Column<Load>[] =>
     { field: 'BKD_QTY', width: 84, footer: 'SUM' },
     { field: 'LOAD_QTY', width: 84, footer: 'SUM' },
     { field: 'RCVD_QTY', width: 84, footer: 'SUM' },
-    { field: 'DIFF_RSN', width: 104, required: ({ RCVD_QTY, LOAD_QTY }) => RCVD_QTY !== null && RCVD_QTY !== LOAD_QTY },
+    {
+      field: 'DIFF_RSN',
+      width: 104,
+      required: ({ RCVD_QTY, LOAD_QTY }) => RCVD_QTY !== null && RCVD_QTY !== LOAD_QTY,
+      only: (_, code) => isShortReason(code),
+    },
     { field: 'CTN_QTY', width: 72, footer: 'SUM' },
     { field: 'GRS_WT', width: 92, footer: 'SUM' },
     { field: 'MSR_CBM', width: 84, footer: 'SUM' },

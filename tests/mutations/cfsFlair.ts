@@ -138,7 +138,7 @@ export const cfsFlair: readonly Mutation[] = [
     ],
     [
       'a customer reads the load rate',
-      'case when ${isStaff} then p.load_rate end as load_rate',
+      'case when ${isStaff && !isLimited(scope)} then p.load_rate end as load_rate',
       'p.load_rate',
       'see plans that hold cargo of theirs',
     ],

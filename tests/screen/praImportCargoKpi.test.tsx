@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setPopupTab } from '../../src/client/shell/popups';
@@ -115,6 +115,12 @@ describe('the figures', () => {
     expect(wentTo()).toEqual(['praImportCargoList', { KPI_CD: 'OTA', FR_DT: '20260801', TO_DT: '20260831' }]);
     await user.click(screen.getByRole('link', { name: 'HL1' }));
     expect(wentTo()).toEqual(['ptlShipngStusDetail', { HBL_NO: 'HL1' }]);
+    // Folded again, their part stays so until another value is pressed.
+    await user.click(document.querySelector('.gfolder') as Element);
+    await settle(60);
+    expect(document.querySelector('.glower.folded')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: /정시 도착률.* 2026-08/ }));
+    await waitFor(() => expect(document.querySelector('.glower.folded')).toBeNull());
   });
 
   test('are plain text for who has no list of shipments', async () => {

@@ -157,5 +157,5 @@ test('what ends is told in the room that the other columns leave', async () => {
   });
   await screen.findByRole('columnheader', { name: /^내용/ });
   const widths = [...document.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10) || 0);
-  expect([Math.max(...widths), widths.reduce((sum, width) => sum + width, 0)]).toEqual([396, 1200]);
+  expect([Math.max(...widths), widths.reduce((sum, width) => sum + width, 0)]).toEqual([392, 1200]);
 });

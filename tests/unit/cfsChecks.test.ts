@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { innerSize } from '../../src/contract/cfs/containerSizes';
-import type { ContainerType, Loaded } from '../../src/contract/cfs/loadPlan';
+import { type ContainerType, type Loaded, partOf } from '../../src/contract/cfs/loadPlan';
 import { closable, type Planned, planChecks, savable } from '../../src/contract/cfs/planChecks';
 import { planSums } from '../../src/contract/cfs/planSums';
 import { dangerClasses, isApart, segregation } from '../../src/contract/cfs/segregation';
@@ -156,6 +156,21 @@ describe('checks of a load plan', () => {
     expect(told(check(lines(cold(1, 0))), 'MSG000652')).toEqual([['MSG000652', 'REFUSE', 'SAVE', 'SURE']]);
   });
 
+  it('name every class that a line may not be with, not the first alone', () => {
+    const of = ['3', '5.2', '8', '1.1'].map((IMDG_CLS, i) => cargo(i + 1, { IMDG_CLS }));
+    const pairs = check(lines(...of)).filter(({ CODE }) => CODE === 'MSG000641');
+    expect(pairs.map(({ ARGS }) => `${ARGS[1]} ${ARGS[3]}`).sort()).toEqual(['3 1.1', '3 5.2', '5.2 1.1', '5.2 8', '8 1.1']);
+  });
+
+  it('count of a part of a booking what a part weighs and takes up', () => {
+    const whole = { ...cargo(1, { ACTL_PKG_QTY: 3 }), BKD_PKG_QTY: 4, ALL_GRS_WT: 1000, ALL_MSR_CBM: 6 };
+    expect([partOf(whole, 3), partOf(whole, 2)]).toEqual([
+      { GRS_WT: 1000, MSR_CBM: 6 },
+      { GRS_WT: 666.667, MSR_CBM: 4 },
+    ]);
+    expect(partOf({ ...whole, ALL_MSR_CBM: null }, 1)).toEqual({ GRS_WT: 333.333 });
+  });
+
   it('tell of each line what is wrong with it', () => {
     const kinds = (over: Parameters<typeof cargo>[1], container = types['20GP']) =>
       check(lines(cargo(1, over)), container)
@@ -168,7 +183,7 @@ describe('checks of a load plan', () => {
     expect(kinds({ DMG_YN: 'Y' })).toEqual([['MSG000655', null]]);
     expect(kinds({ ACTL_PKG_QTY: 9, PKG_QTY: 9, BKD_PKG_QTY: 10 })).toEqual([['MSG000663', null]]);
     expect(kinds({ ACTL_PKG_QTY: 9 })).toEqual([['MSG000707', 'CLOSE']]);
-    expect(kinds({ ACTL_PKG_QTY: null, PKG_QTY: 9, BKD_PKG_QTY: 10 })).toEqual([['MSG000663', null]]);
+    expect(kinds({ ACTL_PKG_QTY: null, PKG_QTY: 9, BKD_PKG_QTY: 10 })).toEqual([['MSG000636', null]]);
     expect(kinds({ CARGO_CLS_DTM: '20261119095959' })).toEqual([['MSG000211', null]]);
     expect(kinds({ CARGO_CLS_DTM: '20261119100000' })).toEqual([]);
     expect(kinds({ CARGO_CLS_DTM: '20261120085959', CFS_BKG_STS: 'CFM', IN_DTM: null })).toContainEqual(['MSG000211', null]);

@@ -1,4 +1,5 @@
 import { CaretDownOutlined, CaretUpOutlined, DownOutlined, RedoOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { useMemoizedFn } from 'ahooks';
 import { Button } from 'antd';
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormScope } from '../fields/form';
@@ -112,7 +113,8 @@ export function MasterDetail({ name, share = lowerPart, children }: { name: stri
   const open = chosen ?? (!low || share !== lowerPart);
   const [master, detail] = children;
   const keep = (part: ReturnType<typeof kept.get>) => kept.set({ ...kept.get(), ...part });
-  const unfold = () => keep({ open: true, ...(low && size === share ? { size: lowerPartOfLowWindow } : {}) });
+  // The same one at each render: what opens the part by it does so when it is asked to, and not again once somebody has folded it.
+  const unfold = useMemoizedFn(() => keep({ open: true, ...(low && size === share ? { size: lowerPartOfLowWindow } : {}) }));
   return (
     <Panes orientation="vertical" className="gmaster" onResize={([, lower]) => open && lower !== undefined && keep({ size: lower })}>
       <Panes.Panel min={120}>

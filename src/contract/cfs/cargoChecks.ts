@@ -1,6 +1,6 @@
 import { dashed, numberText } from '../shown';
 import { innerSize } from './containerSizes';
-import type { Cargo, ContainerType, Loaded } from './loadPlan';
+import { type Cargo, type ContainerType, type Loaded, packagesThere } from './loadPlan';
 import type { PlanCheck } from './planCheck';
 import type { Reason } from './togetherChecks';
 
@@ -48,14 +48,17 @@ export function cargoChecks(line: Loaded, container: ContainerType, now: string)
   if (!line.MSR_CBM) warn('VOLUME', 'MSG000671', [BKG_NO]);
   const closing = line.CARGO_CLS_DTM;
   if (closing && closing < (line.IN_DTM || now)) warn('CLOSING', 'MSG000211', [dashed(closing.slice(0, 12))]);
-  const there = line.ACTL_PKG_QTY ?? line.BKD_PKG_QTY;
+  const there = packagesThere(line);
   const counts = [line.BKD_PKG_QTY, there, line.PKG_QTY];
   if (line.PKG_QTY > there)
     checks.push({
-      ...{ KIND: 'DIFF', SEV: 'REFUSE', STOPS: 'CLOSE', CODE: 'MSG000707', SURE: 'SURE', TARGET: { BKG_NO } },
-      ARGS: [BKG_NO, numberText(line.PKG_QTY), numberText(there)],
+      ...{ KIND: 'DIFF', SEV: 'REFUSE', STOPS: 'CLOSE', SURE: 'SURE', TARGET: { BKG_NO } },
+      ...{ CODE: 'MSG000707', ARGS: [BKG_NO, numberText(line.PKG_QTY), numberText(there)] },
     });
-  else if (new Set(counts).size > 1) {
+  else if (line.PKG_QTY < there) {
+    const [some, all, rest] = [line.PKG_QTY, there, there - line.PKG_QTY].map(numberText) as [string, string, string];
+    warn('DIFF', 'MSG000636', [BKG_NO, all, some, line.PKG_UT_CD, rest]);
+  } else if (new Set(counts).size > 1) {
     const [booked, received, loaded] = counts.map(numberText) as [string, string, string];
     warn('DIFF', 'MSG000663', [BKG_NO, booked, line.ACTL_PKG_QTY === null ? '-' : received, loaded, line.PKG_UT_CD]);
   }

@@ -39,7 +39,7 @@ export const plan = editable(cfsClp, [
 
 /**
  * A load plan with its container type; the lines of one that is not saved yet travel inside it. What readers limited to customers get of the
- * sums is of their own lines, and customers get no LOAD_RATE.
+ * sums is of their own lines, and they get no LOAD_RATE: that is of the whole container.
  */
 export type Plan = EditableRow<typeof plan> &
   Row<'CLP_STS' | 'CYCFS_NM' | 'TOT_PKG_QTY' | 'TOT_GRS_WT' | 'TOT_MSR_CBM' | 'LOAD_RATE', 'CLP_STS' | 'CYCFS_NM'> &

@@ -53,7 +53,24 @@ export type Cargo = Row<
 > & {
   /** Packages that were booked. */
   BKD_PKG_QTY: number;
+  /** What all packages that there are weigh and take up: what was measured, before that what was booked. */
+  ALL_GRS_WT?: number | null;
+  ALL_MSR_CBM?: number | null;
 };
+
+/** Packages of a booking that there are: what was received, before that what was booked. */
+export const packagesThere = ({ ACTL_PKG_QTY, BKD_PKG_QTY }: Pick<Cargo, 'ACTL_PKG_QTY' | 'BKD_PKG_QTY'>): number =>
+  ACTL_PKG_QTY ?? BKD_PKG_QTY;
+
+/** What a part of the packages of a booking weighs and takes up; what is not known of all of them is not known of a part. */
+export function partOf(cargo: Cargo, packages: number): Partial<Pick<Cargo, 'GRS_WT' | 'MSR_CBM'>> {
+  const all = packagesThere(cargo);
+  const part = (whole: number) => Math.round(((whole * packages) / all) * 1000) / 1000;
+  return {
+    ...(all > 0 && cargo.ALL_GRS_WT ? { GRS_WT: part(cargo.ALL_GRS_WT) } : {}),
+    ...(all > 0 && cargo.ALL_MSR_CBM ? { MSR_CBM: part(cargo.ALL_MSR_CBM) } : {}),
+  };
+}
 
 /** Cargo at its place in the order of loading, from the front wall to the doors. */
 export type Loaded = Cargo & { LOAD_SEQ: number };

@@ -95,9 +95,10 @@ function stackChecks(lines: readonly Loaded[], sums: PlanSums, container: Contai
 const fittingLayers = (HGT_CM: number, height: number): number => Math.max(1, Math.floor((height * 100) / HGT_CM));
 
 /** CBM above a line that its layers leave empty; null where as many layers as fit may stand on each other, or its height is not known. */
-export function lostSpace({ HGT_CM, STACK_CNT, MSR_CBM }: Pick<Cargo, 'HGT_CM' | 'STACK_CNT' | 'MSR_CBM'>, height: number): number | null {
-  if (!HGT_CM || !STACK_CNT || !MSR_CBM) return null;
-  return STACK_CNT < fittingLayers(HGT_CM, height) ? Math.max(0, MSR_CBM * ((height * 100) / (STACK_CNT * HGT_CM) - 1)) : null;
+export function lostSpace(line: Cargo, height: number): number | null {
+  const { HGT_CM, STACK_CNT, MSR_CBM } = line;
+  if (!HGT_CM || !STACK_CNT || !MSR_CBM || STACK_CNT >= fittingLayers(HGT_CM, height)) return null;
+  return Math.max(0, floorNeed(line, height) * height - MSR_CBM);
 }
 
 /** Floor that cargo of limited layers needs, where that is more than the container has. */
@@ -109,10 +110,14 @@ function floorChecks(lines: readonly Loaded[], container: ContainerType): PlanCh
   return [{ KIND: 'STACK', SEV: 'WARN', STOPS: null, CODE: 'MSG000742', ARGS, SURE: 'LIKELY', TARGET: null }];
 }
 
-/** m² of floor under a line of limited layers; 0 where as many as fit may stand on each other, or its size is not known. */
-export function floorNeed({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, STACK_CNT }: Cargo, height: number): number {
-  if (!LEN_CM || !WID_CM || !STACK_CNT) return 0;
+/**
+ * m² of floor under a line of limited layers: by the length and width of its packages, else by their height and its volume; 0 where neither is
+ * known, or nothing limits the layers.
+ */
+export function floorNeed({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, STACK_CNT, MSR_CBM }: Cargo, height: number): number {
+  if (!STACK_CNT) return 0;
   const layers = HGT_CM ? Math.min(STACK_CNT, fittingLayers(HGT_CM, height)) : STACK_CNT;
+  if (!LEN_CM || !WID_CM) return HGT_CM && MSR_CBM ? (MSR_CBM * 100) / (layers * HGT_CM) : 0;
   return (Math.ceil(PKG_QTY / layers) * LEN_CM * WID_CM) / 10_000;
 }
 
@@ -125,9 +130,9 @@ function balanceChecks(lines: readonly Loaded[], container: ContainerType): Plan
   const signed = (value: number, most: number) => [`${value > 0 ? '+' : '-'}${Math.abs(value).toFixed(2)}`, most.toFixed(2)];
   const checks: PlanCheck[] = [];
   if (Math.abs(ALONG) > MAX_ALONG) {
-    const isSpread = Math.abs(SPREAD) <= MAX_ALONG;
-    const told = isSpread ? ({ SEV: 'NOTE', CODE: 'MSG000634' } as const) : ({ SEV: 'WARN', CODE: 'MSG000677' } as const);
-    checks.push({ ...guess, ...told, ARGS: signed(ALONG, MAX_ALONG) });
+    const ARGS = signed(ALONG, MAX_ALONG);
+    if (Math.abs(SPREAD) > MAX_ALONG) checks.push({ ...guess, SEV: 'WARN', CODE: 'MSG000677', ARGS });
+    else checks.push({ ...guess, SEV: 'NOTE', CODE: 'MSG000634', ARGS });
   }
   if (Math.abs(ASIDE) > MAX_ASIDE) checks.push({ ...guess, SEV: 'WARN', CODE: 'MSG000678', ARGS: signed(ASIDE, MAX_ASIDE) });
   return checks;

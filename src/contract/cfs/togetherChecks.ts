@@ -39,7 +39,7 @@ export const coolingIn = (one: Lot, { CNTR_KIND, CNTR_TP_CD }: Pick<ContainerTyp
     ? { CODE: 'MSG000652', ARGS: [one.BKG_NO, String(one.SET_TEMP), CNTR_TP_CD ?? ''] }
     : null;
 
-/** What lines are to each other and to the plan: port, CFS, dangerous goods and temperatures. A line is told with the first that it does not suit. */
+/** What lines are to each other and to the plan: port, CFS, dangerous goods and temperatures. A line is told with the first of each class, and the first temperature, that it does not suit. */
 export function togetherChecks(plan: Row<'CYCFS_CD' | 'POD_CD'>, lines: readonly Lot[], container: ContainerType): PlanCheck[] {
   const port = plan.POD_CD || lines[0]?.POD_CD || null;
   const station = plan.CYCFS_CD || lines[0]?.CYCFS_CD || null;
@@ -50,9 +50,12 @@ export function togetherChecks(plan: Row<'CYCFS_CD' | 'POD_CD'>, lines: readonly
     if ((line.POD_CD || null) !== port) checks.push({ KIND: 'PORT', ...refuse, CODE: 'MSG000213', ARGS: [], TARGET });
     if ((line.CYCFS_CD || null) !== station)
       checks.push({ KIND: 'PORT', ...refuse, CODE: 'MSG000684', ARGS: [line.BKG_NO, line.CYCFS_CD ?? '', station ?? ''], TARGET });
-    const dangers = before.flatMap((other) => dangerBetween(other, line) ?? []);
-    const danger = dangers.find(({ SEV }) => SEV === 'REFUSE') ?? dangers[0];
-    if (danger) checks.push({ KIND: 'DANGER', ...danger, TARGET });
+    const classes = new Set<string | null>();
+    for (const other of before) {
+      const danger = classes.has(other.IMDG_CLS ?? null) ? null : dangerBetween(other, line);
+      if (danger) checks.push({ KIND: 'DANGER', ...danger, TARGET });
+      classes.add(other.IMDG_CLS ?? null);
+    }
     const cooling = coolingIn(line, container) ?? before.map((other) => coolingBetween(other, line)).find((reason) => reason !== null);
     if (cooling) checks.push({ KIND: 'COOLED', ...refuse, ...cooling, TARGET });
     return checks;

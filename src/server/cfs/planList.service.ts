@@ -33,7 +33,7 @@ export const plansWhere = ({ scope, lang, user }: Reading, condition: RawBuilder
     : sql`(select p.tot_pkg_qty, p.tot_grs_wt, p.tot_msr_cbm)`;
   return sql<Plan>`
     select ${columnList({ ...plan, columns: plan.columns.filter((name) => name !== 'RMK') }, 'P')}, case when ${isStaff} then p.rmk end as rmk, p.clp_sts,
-        ${nameIn(lang, 'H.CYCFS_NM')} as cycfs_nm, s.*, case when ${isStaff} then p.load_rate end as load_rate, t.iso_cd, t.cntr_kind, t.inr_cbm, t.max_wt
+        ${nameIn(lang, 'H.CYCFS_NM')} as cycfs_nm, s.*, case when ${isStaff && !isLimited(scope)} then p.load_rate end as load_rate, t.iso_cd, t.cntr_kind, t.inr_cbm, t.max_wt
       from cfs_clp p join mdm_cycfs h on h.cycfs_cd = p.cycfs_cd join mdm_cntr_tp t on t.cntr_tp_cd = p.cntr_tp_cd cross join lateral ${sums} s
      where p.del_yn = 'N' and ${condition}`;
 };
@@ -65,7 +65,8 @@ export async function presentPlans(ctx: Ctx<unknown>, rows: readonly { CLP_NO: s
 const cargoOf = (lang: Ctx<unknown>['lang']) => sql`
   ${nameIn(lang, 'C.CUST_NM')} as cust_nm, coalesce(f.cnee_nm, ${nameIn(lang, 'C.CUST_NM')}) as cnee_nm,
   b.cycfs_cd, b.pod_cd, b.vsl_nm, b.voy_no, coalesce(b.etd_dt, f.etd_dt) as etd_dt, f.carr_cd, b.len_cm, b.wid_cm, b.hgt_cm, b.stack_cnt, b.imdg_cls, b.un_no, b.set_temp, b.cargo_cls_dtm, b.cfs_bkg_sts, b.in_dtm,
-  b.actl_pkg_qty, b.cfs_loc, b.dmg_yn, b.pkg_qty as bkd_pkg_qty`;
+  b.actl_pkg_qty, b.cfs_loc, b.dmg_yn, b.pkg_qty as bkd_pkg_qty,
+  coalesce(b.actl_grs_wt, b.grs_wt) as all_grs_wt, coalesce(b.actl_msr_cbm, b.msr_cbm) as all_msr_cbm`;
 
 /** The shipment `f` of the booking `b`. */
 const shipmentOf = sql`

@@ -47,7 +47,7 @@ import { onPhone } from '../../shell/phone';
 import { openDialog, openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { useDraft } from '../../shell/work';
-import { type Lines, loadCargo, roomFor, type Waiting, whyFixed } from './loading';
+import { followLine, type Lines, loadCargo, type Waiting, whyFixed } from './loading';
 import { PlanWork } from './PlanWork';
 import { ProposeDialog } from './ProposeDialog';
 import { lineColumns, planColumns, typeOfItem, waitingColumns } from './planColumns';
@@ -76,7 +76,7 @@ export default function ClpList() {
     auto: false,
     empty: t('UI.clpList.NO_LINES'),
     newRow: () => ({ CLP_NO: plans.current?.CLP_NO ?? '' }),
-    follow: (rows, i, values) => roomFor(lines, rows, i, values),
+    follow: (rows, i, values) => followLine(lines, rows, i, values),
     canEdit: () => whyFixed(plans.current) === null,
     whyFixed: () => whyFixed(plans.current),
     finalRow: () => plans.current !== null && !canEditPlanLines(plans.current),

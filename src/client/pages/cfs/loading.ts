@@ -1,5 +1,5 @@
 import { canEditPlanLines, type Plan, type PlanLine } from '../../../contract/cfs/clpList';
-import type { Cargo } from '../../../contract/cfs/loadPlan';
+import { type Cargo, partOf } from '../../../contract/cfs/loadPlan';
 import type { GridModel } from '../../grid';
 import { t } from '../../lib/texts';
 
@@ -90,8 +90,16 @@ export function placeLine(lines: Lines, index: number, place: number): void {
 /** The place of a line in the order of loading, from 0. */
 export const placeOf = (lines: Lines, index: number): number => inOrder(lines).indexOf(index);
 
+/** What follows from what is typed of a line: of fewer packages less weight and volume, and room for a line that gets another place. */
+export function followLine(lines: Lines, rows: readonly PlanLine[], i: number, values: Partial<PlanLine>): [number, Partial<PlanLine>][] {
+  const { PKG_QTY } = values;
+  const row = rows[i];
+  const part: Partial<PlanLine> = PKG_QTY && row ? { ...partOf(row, PKG_QTY), ...values } : values;
+  return [...(part === values ? [] : [[i, part] as [number, Partial<PlanLine>]]), ...roomFor(lines, rows, i, values)];
+}
+
 /** What follows for the other lines where the place of one is typed: it stands there, they make room. */
-export function roomFor(lines: Lines, rows: readonly PlanLine[], i: number, values: Partial<PlanLine>): [number, Partial<PlanLine>][] {
+function roomFor(lines: Lines, rows: readonly PlanLine[], i: number, values: Partial<PlanLine>): [number, Partial<PlanLine>][] {
   const typed = values.LOAD_SEQ;
   if (isNumbering(lines) || !typed) return [];
   const order = inOrder(lines).filter((one) => one !== i);

@@ -4,6 +4,8 @@ export function bundleOf(entry: string): string;
 export function serverIsFresh(): boolean;
 /** Builds the server's bundle where it is stale; gives whether it was. */
 export function buildServer(): Promise<boolean>;
+/** Builds what is stale, or the parts named, in a process of its own; gives whether all is built. */
+export function buildApart(...parts: ('server' | 'client')[]): Promise<boolean>;
 /** One hash over files and folders of the project, and over what else the result depends on. */
 export function hashOf(paths: readonly string[], more?: string): string;
 /** Was a folder built with this stamp? */

@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Programs of the server side, by the file they begin with; every src/server/…Worker.ts is one too. */
-const entries = ['src/server/main.ts', 'src/server/cli/db.ts', 'mock/demo/seed.ts', 'mock/main.ts', 'mock/roll.ts'];
+const entries = ['src/server/main.ts', 'src/server/portal.ts', 'src/server/cli/db.ts', 'mock/demo/seed.ts', 'mock/main.ts', 'mock/roll.ts'];
 
 /** The built file of a program. */
 export const bundleOf = (entry) => join(root, 'dist/server', `${entry.replaceAll('/', '-').replace(/\.ts$/, '')}.js`);
@@ -137,12 +137,15 @@ async function buildClient(corp = process.env.CORP?.trim() || '1000') {
 
 const ending = ['SIGINT', 'SIGTERM'];
 
+/** What is built, each by itself. */
+const builds = { server: buildServer, client: buildClient };
+
 /**
- * Builds what is stale in a process of its own, so that nothing of it stays: neither its memory nor the helper that esbuild leaves running.
- * A signal that ends this process ends the build first. Gives true when all is built; what went wrong has been said.
+ * Builds what is stale, or one part of it, in a process of its own, so that nothing of it stays: neither its memory nor the helper that esbuild leaves
+ * running. A signal that ends this process ends the build first. Gives true when all is built; what went wrong has been said.
  */
-export async function buildApart() {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: 'inherit' });
+export async function buildApart(...parts) {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...parts], { cwd: root, stdio: 'inherit' });
   const pass = (signal) => child.kill(signal);
   for (const signal of ending) process.on(signal, pass);
   const [code, signal] = await once(child, 'close');
@@ -159,8 +162,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1]
     });
   }
   try {
-    console.log((await buildServer()) ? 'built the server' : 'the server is as built');
-    console.log((await buildClient()) ? 'built the client' : 'the client is as built');
+    const asked = process.argv.slice(2);
+    for (const [part, build] of Object.entries(builds))
+      if (!asked.length || asked.includes(part)) console.log((await build()) ? `built the ${part}` : `the ${part} is as built`);
   } catch (error) {
     console.error(`the build failed: ${error instanceof Error ? error.message : error}`);
     process.exit(1);

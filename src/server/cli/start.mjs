@@ -9,5 +9,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 install({ tools: false });
 const { buildApart, bundleOf } = await import('./build.mjs');
-if (!(await buildApart())) process.exit(1);
-await import(pathToFileURL(bundleOf('src/server/main.ts')).href);
+const clientBuilt = buildApart('client').then((isBuilt) => {
+  if (!isBuilt) throw new Error('without its client the portal does not start: what is wrong with it stands above');
+});
+// Waited for later, where the portal ends what it has begun by then.
+clientBuilt.catch(() => {});
+if (!(await buildApart('server'))) process.exit(1);
+// The database is prepared while the client is still being built.
+const { runPortal } = await import(pathToFileURL(bundleOf('src/server/portal.ts')).href);
+await runPortal(clientBuilt);

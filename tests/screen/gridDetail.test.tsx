@@ -28,7 +28,6 @@ function Desk() {
     key: 'DLV_ORD_NO',
     columns,
     newRow: () => ({}),
-    addFrom: 'GRS_WT',
     below: [
       G.below(lines, ({ DLV_ORD_NO }: Load) => (DLV_ORD_NO ? { DLV_ORD_NO } : null), { inside: 'G2' as never, together: areTogether }),
     ],
@@ -316,25 +315,6 @@ test('a new row that is taken away asks nothing; undone, it has its rows below a
   await turnHistory(orders, 'undo');
   await settle();
   expect(lines.rows()).toMatchObject([{ ITEM_NM: '원피스' }]);
-});
-
-test('Tab in the last cell of a list with lists below adds a row behind a new one that is complete alone', async () => {
-  show();
-  await settle();
-  const tab = async () => {
-    await orders.cursor.moveTo(orders.store.rows.length - 1, orders.columns.length - 1);
-    await settle();
-    fireEvent.keyDown(document.querySelector('.gcur textarea') as Element, { key: 'Tab' });
-    await settle();
-    return orders.store.rows.length;
-  };
-  const saved = orders.store.rows.length;
-  expect(await tab()).toBe(saved);
-  orders.add();
-  await settle();
-  expect(await tab()).toBe(saved + 1);
-  orders.store.patch(saved, { ITEM_NM: '셔츠' });
-  expect(await tab()).toBe(saved + 2);
 });
 
 test('the part below stays open or folded when the screen shows something else in between', async () => {

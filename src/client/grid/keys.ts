@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { CodeItem } from '../../contract/code';
-import { checkRow } from '../../contract/rules';
 import { dashed } from '../../contract/shown';
 import { today } from '../lib/dates';
 import { turnRowChecks } from './area';
-import { rulesOf, takesLines } from './column';
+import { takesLines } from './column';
 import { enterText, nextEditable, turnCheck } from './edit';
 import { canEditCell } from './editable';
 import type { Editor } from './editor';
@@ -36,21 +35,14 @@ export function onKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard
 
 const lastRow = ({ store, cursor }: GridModel<object>): boolean => store.arranged.position(cursor.row) === store.arranged.size - 1;
 
-/** Is the current row a new one of which nothing is missing or wrong? */
-function isNewAndWhole({ store, cursor: { row } }: GridModel<object>): boolean {
-  const values = store.rows[row];
-  if (!values || !store.changes.isNew(row) || store.marks.faultFields(row).length > 0) return false;
-  return checkRow(values as Record<string, unknown>, rulesOf(store.columns, values), String).length === 0;
-}
-
-/**
- * Enter or Tab in the last row of the designated column adds a row. Of a list with lists below each row is a document: there only a new one that
- * is complete is followed by another.
- */
+/** Enter or Tab in the last row of the designated column adds a row. */
 function addsRow({ model }: Keyboard): boolean {
-  const { addFrom, details } = model.options;
-  const isThere = addFrom !== undefined && model.columns[model.cursor.column]?.field === addFrom && lastRow(model);
-  return isThere && !model.readOnly && (details === undefined || isNewAndWhole(model));
+  return (
+    !model.readOnly &&
+    model.options.addFrom !== undefined &&
+    model.columns[model.cursor.column]?.field === model.options.addFrom &&
+    lastRow(model)
+  );
 }
 
 function addRow(model: GridModel<object>): true {

@@ -76,7 +76,7 @@ export interface GridOptions<R extends object, S> {
   reading?: boolean;
   /** Columns before the data; ST, CK and NO unless said otherwise. */
   system?: readonly SystemColumn[];
-  /** Enter or Tab in this column of the last row adds a row; in a list with lists below only behind a new one that is complete. */
+  /** Enter or Tab in this column of the last row adds a row. */
   addFrom?: keyof R & string;
   /** Columns that a copy of a row does not take over: numbers, states, versions. The key and UPD_CNT never are. */
   notCopied?: readonly (keyof R & string)[];

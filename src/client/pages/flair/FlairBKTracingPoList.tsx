@@ -100,7 +100,6 @@ export default function FlairBKTracingPoList() {
     canEdit: (row, field) => canEditBooking(row, field, USER_TP),
     canRemove: ({ FLAIR_BKG_STS }) => FLAIR_BKG_STS === 'REQ',
     tone: ({ FLAIR_BKG_STS }) => (FLAIR_BKG_STS === 'CXL' ? 'gone' : null),
-    addFrom: 'RMK',
     below: [below(lines, ({ BKG_NO }: Booking) => ({ BKG_NO }), { inside: 'G2', together: true })],
   });
   const whyNot = (action: BookingAction) => (row: Booking) => {

@@ -67,7 +67,9 @@ it('the header leads a clerk to a purchase order, and its first letters to sever
     .toEqual(expect.arrayContaining([expect.stringContaining('FLSTORY0001')]));
   await find.fill('flstory0025');
   await find.press('Enter');
-  await expect.poll(() => page.locator('.ant-select-item-option').allInnerTexts()).toHaveLength(1);
+  await expect
+    .poll(() => page.locator('.ant-select-item-option').allInnerTexts())
+    .toEqual([expect.stringContaining('PO 정보 관리'), expect.stringContaining('PO 진행 현황')]);
   await find.press('Enter');
   await expect.poll(() => page.getByRole('grid').first().innerText()).toContain('FLSTORY0025');
   await clerk.close();
